@@ -1,5 +1,6 @@
 import { isCurrency, type Currency } from '@sixpence/money'
 import {
+  internalRail,
   payingPartners,
   type PayingPartner,
   railPartners,
@@ -14,10 +15,10 @@ import type { PayInDetails, PayInWish } from './pay-in.ts'
 /** Partners through which money leaves and arrives. */
 export { railPartners, type RailPartnerKey, rails, type Rail }
 
-/** Everyone that executes payments: a payment company, or another cell of this bank. */
-export { payingPartners, type PayingPartner }
-export const payingRails: readonly PayingRail[] = [...rails, 'cell']
-export type PayingRail = Rail | 'cell'
+/** Everyone that executes payments: a payment company, or another database of this bank (`internalRail`). */
+export { internalRail, payingPartners, type PayingPartner }
+export const payingRails: readonly PayingRail[] = [...rails, internalRail]
+export type PayingRail = Rail | typeof internalRail
 
 /** Our reference, the same for every submission of an instruction. SEPA's end-to-end id has 35 characters. */
 const reference = z.string().check(z.regex(/^[A-Za-z0-9-]{1,35}$/))

@@ -19,8 +19,10 @@ export type MethodFacts = {
 /** Partners that execute payments. */
 export const railPartners = ['bank', 'cardPayout', 'digital', 'instant', 'interac'] as const
 export type Partner = (typeof railPartners)[number]
-/** Everyone that executes payments: a payment company, or another cell of this bank. */
-export const payingPartners = [...railPartners, 'cell'] as const
+/** The rail and the partner of payments to customers in another database of this bank (a cell), as rows name it. */
+export const internalRail = 'cell'
+/** Everyone that executes payments: a payment company, or another database of this bank. */
+export const payingPartners = [...railPartners, internalRail] as const
 export type PayingPartner = (typeof payingPartners)[number]
 
 /** A row of the table of methods: destinations and currencies, rail, partner and required fields. */

@@ -34,7 +34,7 @@ test('names existing jobs', () => {
   expect(
     jobs.filter(
       (name) =>
-        // `writePlaces` is a job of server/cells/.
+        // `writePlaces` is a job of a package, which a bank with one database does not load.
         !['sequencer', 'insert', 'writePlaces', ...collected].includes(name) &&
         !shared.includes(`{ name: '${name}',`),
     ),

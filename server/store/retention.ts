@@ -180,13 +180,13 @@ export const keptTables: readonly RetentionRule[] = [
     tables: app('directory_due'),
     by: 'use',
     until: { time: 'a second', job: 'writePlaces' },
-    why: 'Customers and persons whose cell or address the directory has not heard yet; where there is one database, none.',
+    why: 'Customers and persons whose database or address the directory has not heard yet; where there is one database, none.',
   },
   {
     tables: app('moved moved_person moved_account left_account'),
     by: 'place',
     until: 'always',
-    why: 'Where a customer who has moved to another cell went or came from, with whom, and which accounts they had there.',
+    why: 'Where a customer who has moved to another database went or came from, with whom, and which accounts they had there.',
   },
   {
     tables:

@@ -13,7 +13,7 @@ import type pg from 'pg'
 import type { InternalPayment, InternalRail } from '#partners/internal-rail.ts'
 import type { Cells, OtherCell } from '#cells/databases.ts'
 import { creditOf, readOutside, type InsideDetail } from '#store/operation/details.ts'
-import { cellKinds, operationKinds } from '#store/operation/kinds.ts'
+import { internalKinds, operationKinds } from '#store/operation/kinds.ts'
 import { entryKinds } from '#store/operation/lines.ts'
 import { stepKey } from '#store/operation/step-key.ts'
 
@@ -148,14 +148,14 @@ function creditFrom(own: string, { reference, hold, payerName, to, limits }: Int
 const refusal = (reference: string, hold: Operation, reason: string): Command => ({
   ...creditKey(reference, hold),
   bodyHash: stepKey('cellRefusal', { id: reference, at: hold.at }).bodyHash,
-  kind: cellKinds.refused,
+  kind: internalKinds.refused,
   actor: 0,
   channel: 'house',
   brand: hold.brand,
   detail: { stated: reference, outcome: reason },
 })
 
-const isRefusal = ({ kind }: Operation): boolean => kind === cellKinds.refused
+const isRefusal = ({ kind }: Operation): boolean => kind === internalKinds.refused
 
 function reasonOf({ detail: { outcome } }: Operation): string {
   return typeof outcome === 'string' ? outcome : 'refused'

@@ -1,7 +1,7 @@
 import { operation, replicatedOperations, type Command, type Result } from '@sixpence/ledger'
 import { money, negate } from '@sixpence/money'
 import type pg from 'pg'
-import { cellAccount } from '#payments/rails/booking.ts'
+import { internalAccount } from '#payments/rails/booking.ts'
 import type { OtherCell } from '#cells/databases.ts'
 import type { LeftAccount } from '#cells/move/left-accounts.ts'
 import { readInside, type InsideDetail } from '#store/operation/details.ts'
@@ -59,7 +59,7 @@ export async function forwardMoney(
     kind: operationKinds.own,
     legs: [
       { account: id, amount: money(-units, currency), kind: entryKinds.own },
-      { account: cellAccount(other.name), amount: money(units, currency), kind: entryKinds.own },
+      { account: internalAccount(other.name), amount: money(units, currency), kind: entryKinds.own },
     ],
     detail: debit,
   })
@@ -78,7 +78,7 @@ export async function forwardMoney(
       kind,
       legs: [
         { account: nowId, amount, kind: line },
-        { account: cellAccount(own), amount: negate(amount), kind: line },
+        { account: internalAccount(own), amount: negate(amount), kind: line },
       ],
       ...(detail && { detail }),
     }),

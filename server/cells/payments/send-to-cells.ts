@@ -10,7 +10,7 @@ import type { InstructionState } from '#rules/instruction-state.ts'
 import { openCustomer, sealedCustomers } from '#store/customer/sealed-people.ts'
 import { applyReport, reportedStatusOf, type Rails } from '#payments/rails/conclude.ts'
 import { claimInternal, type ClaimedInternal } from '#payments/rails/internal-queue.ts'
-import { sentToCell, type InstructionRow } from '#payments/rails/instructions.ts'
+import { internalInstruction, type InstructionRow } from '#payments/rails/instructions.ts'
 import { keepInstructions } from '#payments/rails/keep-instructions.ts'
 import { RetryAtOnce } from '#payments/rails/moves.ts'
 import type { SealedPayment } from '#payments/rails/payment.ts'
@@ -74,7 +74,7 @@ async function knownOf(s: Rails, rows: readonly InstructionRow[]) {
 export async function payCellNow(s: Rails, hold: Operation, payerName: string): Promise<InstructionState> {
   const { internal: rail } = s.partners
   if (!rail) throw new Error(`payment ${hold.id} goes to another cell, and there are no other cells`)
-  const row = sentToCell(hold)
+  const row = internalInstruction(hold)
   try {
     return await handOver(s, rail, row, { hold, payerName }, 'now')
   } catch (error) {

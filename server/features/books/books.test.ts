@@ -17,6 +17,7 @@ import {
   cardKinds,
   correctionKinds,
   globalKinds,
+  internalKinds,
   massOperations,
   operationKinds,
   outsideKinds,
@@ -225,7 +226,7 @@ test('the check finds a figure that was altered in the database, and a broken ch
 
 test('every kind of operation that can bring income has words at the desk [HO-11]', () => {
   const holds = /(?:Hold|Series|Release)$/
-  const withoutIncome = ['release', 'invoiceReject', 'cellRefused']
+  const withoutIncome = ['release', 'invoiceReject', internalKinds.refused]
   const kinds = [operationKinds, outsideKinds, correctionKinds, globalKinds, massOperations, cardKinds]
     .flatMap((group) => Object.values<string>(group))
     .filter((kind) => !holds.test(kind) && !withoutIncome.includes(kind))

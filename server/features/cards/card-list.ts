@@ -10,7 +10,7 @@ import { cardsBefore, cardsOf, type OwnCard } from '#store/card/cards.ts'
 import { allowedActions, mayGoExpress } from './allowed-actions.ts'
 
 /**
- * For a customer who has moved, includes the cards of the former cell, which have all ended: a customer who wants to
+ * For a customer who has moved, includes the cards of the former database, which have all ended: a customer who wants to
  * block such a card finds it already ended.
  */
 export const cardList: Handler<typeof calls.cardList> = async (_input, { by, services: s }) => {

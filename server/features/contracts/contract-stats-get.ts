@@ -12,7 +12,7 @@ export const contractStatsGet: Handler<typeof counts.contractStatsGet> = async (
   requireOffered(s, by)
   const past = s.placement.earlier(s, by.customer)
   const { id } = by.customer
-  // The menu shows them, even while the former cell does not answer.
+  // The menu shows them, even while the former database does not answer.
   const all = await Promise.all([contractsOf(s.db, id), past ? ifThere(contractsOf(past.db, id)) : []])
   return { meta: countsOf(all.flat(), id) }
 }

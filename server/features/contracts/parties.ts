@@ -4,7 +4,7 @@ import { contractBrands } from './offered.ts'
 /** 100 % of a company's payments, in hundredths of a percent. */
 export const wholeShare = 10_000
 
-/** SQL: the customer is not being moved to another cell. */
+/** SQL: the customer is not being moved to another database. */
 const stays = `not exists (select from app.moved m where m.customer_id = customer.id and m.state = 'frozen')`
 
 /**

@@ -1,6 +1,6 @@
 import { msOf } from '@sixpence/days'
 import { isCurrency, money } from '@sixpence/money'
-import type { RailPartnerKey } from '@sixpence/partners/rails/rails'
+import { internalRail, type RailPartnerKey } from '@sixpence/partners/rails/rails'
 import type * as calls from '@sixpence/protocol/desk/desk'
 import type { Handler } from '#context/handler.ts'
 import { correct } from './corrections/correct.ts'
@@ -27,8 +27,8 @@ export const adminDifferenceWriteOff: Handler<typeof calls.adminDifferenceWriteO
        d.name = 'stateDiffers' or coalesce(i.state in ('created', 'held', 'sent', 'unknown', 'accepted'), false)
          as "isUnderWay"
      from app.book_difference d left join app.instruction i on i.partner = d.partner and i.reference = d.reference
-     -- What another cell says differently is the bank's own on both sides: its cause is mended, not its sum.
-     where d.id = $1 and d.ended_at is null and d.partner <> 'cell'`,
+     -- What another database of this bank says differently is the bank's own on both sides: its cause is mended, not its sum.
+     where d.id = $1 and d.ended_at is null and d.partner <> '${internalRail}'`,
     [differenceId],
   )
   const [row] = rows

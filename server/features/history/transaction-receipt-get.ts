@@ -1,3 +1,4 @@
+import { internalRail } from '@sixpence/partners/rails/rails'
 import { dayOf, startOf } from '@sixpence/days'
 import { balances, operation } from '@sixpence/ledger'
 import { add, amountText, isPositive, isZero } from '@sixpence/money'
@@ -33,6 +34,7 @@ import {
 } from '#store/operation/details.ts'
 import { lineKindOf, lineTypes } from '#store/operation/lines.ts'
 import { mayGiveUp, type OwnTransaction } from '#store/operation/transactions.ts'
+import { databaseField, internalFields } from '#rules/internal-payment.ts'
 
 export const transactionReceiptGet: Handler<typeof calls.transactionReceiptGet> = async (
   _input,
@@ -140,7 +142,7 @@ export async function receiptOf(s: Services, payment: OwnTransaction): Promise<R
   }
 }
 
-/** The name of a payer in another cell, who has no row in this database. */
+/** The name of a payer who lives in another database and has no row here. */
 const payerElsewhere = (detail: OwnTransaction['detail']): string | undefined =>
   isInside(detail) ? detail.counterparty : undefined
 
@@ -170,7 +172,7 @@ async function refundableOf(
   { customer }: ActingPrincipal,
 ): Promise<Receipt['refundable']> {
   const isRefundable =
-    side === 'payee' && isInside(detail) && status === 'completed' && detail.cell === undefined
+    side === 'payee' && isInside(detail) && status === 'completed' && detail[databaseField] === undefined
   if (!isRefundable || !mayPay.some((right) => right === customer.right)) return undefined
   const [refunds, accounts] = await Promise.all([
     refundsOf(s.db, { operation, detail }),
@@ -236,10 +238,10 @@ async function outside(
   { hold, instruction, isWaiting, status }: OwnTransaction,
   { counterparty, account, country, rail, method, requestedFor, sealed, ...detail }: PaymentOutDetail,
 ): Promise<Partial<Receipt>> {
-  // A payment to a customer of another cell is shown like a payment to any other customer.
-  if (rail === 'cell' || method === 'p2p') {
+  // A payment to a customer in another database is shown like a payment to any other customer.
+  if (rail === internalRail || method === 'p2p') {
     const opened = await openPayment(s, detail.payer, Buffer.from(sealed ?? '', 'base64'))
-    const email = opened?.destination['cellEmail']
+    const email = opened?.destination[internalFields.email]
     return { payeeName: counterparty, ...(email !== undefined && { payeeEmail: email }) }
   }
   const isUnderWay = isWaiting || status === 'submitted' || status === 'processing'

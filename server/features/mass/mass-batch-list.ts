@@ -36,7 +36,7 @@ async function page(
 ): Promise<MassBatch[]> {
   const { by, services: s } = context
   const { id } = by.customer
-  // The last batch of the previous page was created in the other cell: all batches of this cell have been listed.
+  // The last batch of the previous page was created in the other database: all batches of this one have been listed.
   const isPast =
     below !== undefined && s.placement.isMadeElsewhere(below) && !(await ownMassBatch(s.db, id, below))
   const read = async (db: Db, max: number): Promise<OwnMassBatch[]> => {
@@ -47,7 +47,7 @@ async function page(
   return joined(context, read, limit)
 }
 
-/** The batches of this cell, followed by those of the former cell up to the limit. */
+/** The batches of this database, followed by those of the former one up to the limit. */
 async function joined(
   context: ListContext,
   read: (db: Db, limit: number) => Promise<OwnMassBatch[]>,

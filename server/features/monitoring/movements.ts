@@ -52,7 +52,7 @@ export async function addMovements(
          join app.account a on a.id = e.account_id
          where o.id = any($1::bigint[]) and o.at >= $2 and o.kind <> '${outsideKinds.giveBack}'
            and not o.detail ? 'correction'
-           -- What is sent on to another cell is looked at there.
+           -- What is sent on to another database is looked at there.
            and not exists (select from app.left_account l where l.id = a.id)
            and e.kind <> all($3) and a.customer_id < ${firstSandboxId}
          group by o.id, a.id) b

@@ -1,6 +1,7 @@
 import type { Projection } from '#core/outbox/outbox.ts'
 import { readInside } from '#store/operation/details.ts'
 import { keepPayees } from '#store/batch/quiet-paid.ts'
+import { databaseField } from '#rules/internal-payment.ts'
 
 /**
  * Payees of a customer, updated by every booked payment, immediate or approved. The projection receives new operations
@@ -10,9 +11,9 @@ import { keepPayees } from '#store/batch/quiet-paid.ts'
 export const payeeProjection: Projection = {
   name: 'payees',
   async onOperations(client, operations) {
-    // The payees of a payer of another cell are stored there.
+    // The payees of a payer in another database are stored there.
     const paid = operations.filter(
-      ({ kind, detail }) => (kind === 'p2p' || kind === 'p2pPost') && !('cell' in detail),
+      ({ kind, detail }) => (kind === 'p2p' || kind === 'p2pPost') && !(databaseField in detail),
     )
     if (paid.length === 0) return
     const details = paid.map((operation) => readInside(operation.detail))

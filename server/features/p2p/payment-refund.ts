@@ -8,6 +8,7 @@ import { readCustomerText } from '#store/customer/sealed-people.ts'
 import { isInside } from '#store/operation/details.ts'
 import { outsideKinds } from '#store/operation/kinds.ts'
 import { sendToCustomer } from './p2p-send.ts'
+import { databaseField } from '#rules/internal-payment.ts'
 
 /**
  * A refund is a payment to the payer under a key that follows from the refunded payment and the refund's number: two
@@ -21,7 +22,7 @@ export const paymentRefund: Handler<typeof calls.paymentRefund> = async (input, 
     return refuse('refundNotReceived')
   const { detail } = payment
   if (payment.status !== 'completed') return refuse('refundNotReceived')
-  if (detail.cell !== undefined) return refuse('refundElsewhere')
+  if (detail[databaseField] !== undefined) return refuse('refundElsewhere')
   const received = { operation, detail }
   const [account, payer, refunds] = await Promise.all([
     s.store.accounts.own(by.customer.id, detail.to),

@@ -22,7 +22,7 @@ export async function requireLeavable(
   customer: Customer | undefined,
   refuse: Refuse,
 ): Promise<void> {
-  // Data in the other cell would remain; the export would lack it.
+  // Data in the other database would remain; the export would lack it.
   if (customer?.movedFrom) refuse('dataElsewhere')
   if (customer?.limited) refuse('erasureByDesk')
   const money = customer ? await moneyOf(s, customer.id) : []

@@ -1,6 +1,7 @@
 import type { Services } from '#context/services.ts'
 import type { GlobalPayee } from '#store/global-payment/payments.ts'
 import type { SealedPayment } from '#payments/rails/payment.ts'
+import { internalFields } from '#rules/internal-payment.ts'
 
 /**
  * Payees and destinations of payments out and of global payments, as sealed for the partner; series without a payment
@@ -23,10 +24,9 @@ export async function paymentsOutOf(s: Services, customerId: number): Promise<ob
       if (payment.method === 'global')
         return { ...payment, payee: await s.personal.open<GlobalPayee>(`customer:${customerId}`, sealed) }
       const opened = await s.personal.open<SealedPayment>(`customer:${customerId}`, sealed)
-      const { cardToken, cellEmail, ...destination } = opened?.destination ?? {}
-      // For a customer of another cell, the other fields are the bank's internal names.
-      if (cellEmail !== undefined)
-        return { ...payment, payee: opened?.payee, destination: { email: cellEmail } }
+      const { cardToken, [internalFields.email]: email, ...destination } = opened?.destination ?? {}
+      // For a customer in another database, the other fields are the bank's internal names.
+      if (email !== undefined) return { ...payment, payee: opened?.payee, destination: { email } }
       const seen = cardToken === undefined ? {} : { card: account }
       return { ...payment, payee: opened?.payee, destination: { ...destination, ...seen } }
     }),

@@ -11,7 +11,7 @@ export const personalDataExportRequest: Handler<typeof calls.personalDataExportR
   { by, services: s, browser, t, refuse },
 ) => {
   const { person } = by
-  // Data from before the move to this cell would be missing.
+  // Data from before the move to this database would be missing.
   if ((await ownCustomerOf(s, person))?.movedFrom) refuse('dataElsewhere')
   const method = await confirmMethodOf(s, by)
   const { brand } = browser

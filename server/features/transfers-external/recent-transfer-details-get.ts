@@ -16,13 +16,14 @@ import { readCustomerText } from '#store/customer/sealed-people.ts'
 import {
   isPaymentOut,
   isInside,
-  isToCell,
+  isPaymentElsewhere,
   creditOf,
   type InsideDetail,
   type PaymentOutDetail,
 } from '#store/operation/details.ts'
 import type { OwnTransaction } from '#store/operation/transactions.ts'
 import { detailsOf, openPayment } from '#payments/rails/details-of-payment.ts'
+import { internalFields } from '#rules/internal-payment.ts'
 
 type TransferDetails = OutputOf<typeof calls.recentTransferDetailsGet>
 type OfAddress = 'isCustomerAddressDateValid' | 'isCustomerAddressMatchesActive'
@@ -55,7 +56,7 @@ const payeeAgain = (
   customer: Customer,
   detail: OwnTransaction['detail'],
 ): Promise<OfPayee | undefined> => {
-  if (isToCell(detail)) return toCell(s, customer, detail)
+  if (isPaymentElsewhere(detail)) return elsewhere(s, customer, detail)
   if (isPaymentOut(detail) && !detail.claim) return outside(s, customer, detail)
   return isInside(detail) ? inside(s, customer, detail) : Promise.resolve(undefined)
 }
@@ -86,16 +87,16 @@ async function outside(
 }
 
 /**
- * Whether the payee, a customer of another cell, can be paid is checked by that cell when the payment is submitted
+ * Whether the payee, a customer in another database, can be paid is checked there when the payment is submitted
  * again.
  */
-async function toCell(
+async function elsewhere(
   s: Services,
   customer: Customer,
   { sealed = '' }: PaymentOutDetail,
 ): Promise<OfPayee | undefined> {
   const opened = await openPayment(s, customer.id, Buffer.from(sealed, 'base64'))
-  const email = opened?.destination['cellEmail']
+  const email = opened?.destination[internalFields.email]
   return email === undefined
     ? undefined
     : {

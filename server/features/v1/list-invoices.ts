@@ -32,7 +32,7 @@ export const listInvoices: OperationHandler<typeof operations.listInvoices> = as
     const { invoices } = await readPage(page)
     for (const invoice of invoices) {
       if (isPast && (status === undefined || invoice.status === status)) read.push({ invoice, page })
-      // By position: after a move to another cell, ids do not tell which is newer.
+      // By position: after a move to another database, ids do not tell which is newer.
       isPast ||= invoice.id === from.after
     }
     if (invoices.length < invoicePageSize || page >= lastPage) break

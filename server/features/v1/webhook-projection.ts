@@ -6,6 +6,7 @@ import { paymentEvent } from '#store/delivery/payment-events.ts'
 import { recordDeliveries, type NewDelivery } from '#store/delivery/queue.ts'
 import { readStep } from '#store/operation/details.ts'
 import { globalKinds, operationKinds, outsideKinds } from '#store/operation/kinds.ts'
+import { databaseField } from '#rules/internal-payment.ts'
 
 /**
  * Records webhooks about payments and invoices, in the transaction that projects the operation. Changes of a payment
@@ -57,9 +58,9 @@ const events: Readonly<Record<string, readonly ApiEvent[]>> = {
 }
 
 function ofPayer({ id, kind, detail }: Operation, withdrawn: ReadonlySet<number>): NewDelivery[] {
-  const { payer, of = id, outcome, scheduled, cell, keptBy } = readStep(detail)
-  // A payer in another cell is notified there, and nobody is notified of money that moves with an account.
-  if (payer === undefined || ((kind === p2p || kind === own) && cell !== undefined)) return []
+  const { payer, of = id, outcome, scheduled, [databaseField]: database, keptBy } = readStep(detail)
+  // A payer in another database is notified there, and nobody is notified of money that moves with an account.
+  if (payer === undefined || ((kind === p2p || kind === own) && database !== undefined)) return []
   const paymentEventOf = (event: ApiEvent) => paymentEvent({ customerId: payer, paymentId: of }, event)
   // An approved order that begins later voids its hold, too.
   if (kind === voided)
@@ -73,7 +74,7 @@ function ofPayer({ id, kind, detail }: Operation, withdrawn: ReadonlySet<number>
       ),
     ]
   // The end of a payment by a company is recorded with its instruction.
-  if (kind === outsideKinds.post) return cell === undefined ? [] : [paymentEventOf('payment.completed')]
+  if (kind === outsideKinds.post) return database === undefined ? [] : [paymentEventOf('payment.completed')]
   if (kind === outsideKinds.void) return withdrawn.has(of) ? [paymentEventOf('payment.canceled')] : []
   const isTold = scheduled === undefined && keptBy === undefined
   return (events[kind] ?? []).filter((event) => event !== 'payment.approved' || isTold).map(paymentEventOf)

@@ -1,3 +1,4 @@
+import { internalRail } from '@sixpence/partners/rails/rails'
 import { startOf } from '@sixpence/days'
 import type { ApprovalRequest } from '@sixpence/protocol/approvals/approvals'
 import { fieldNames, type FieldName } from '@sixpence/protocol/methods/field-names'
@@ -15,6 +16,7 @@ import {
   type PaymentOutDetail,
 } from '#store/operation/details.ts'
 import { payeeInWords } from './payment-kind.ts'
+import { internalFields } from '#rules/internal-payment.ts'
 
 export type PayeeShown = Pick<ApprovalRequest, 'payee' | 'arrival' | 'requestedFor' | 'feeShare' | 'payments'>
 
@@ -57,8 +59,8 @@ export async function payeeShown(s: Services, payer: Payer, detail: PaymentDetai
 async function outside(s: Services, payer: Payer, detail: PaymentOutDetail): Promise<PayeeShown> {
   const { counterparty: name, method, country, rail, account, checked, requestedFor } = detail
   const opened = await openPayment(s, detail.payer, Buffer.from(detail.sealed ?? '', 'base64'))
-  if (method === 'p2p' || rail === 'cell') {
-    const email = opened?.destination['cellEmail']
+  if (method === 'p2p' || rail === internalRail) {
+    const email = opened?.destination[internalFields.email]
     return { payee: { name, details: [], ...(email !== undefined && { email }) } }
   }
   const { currency } = creditOf(detail)

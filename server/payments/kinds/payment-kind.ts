@@ -5,7 +5,7 @@ import {
   isGlobal,
   isGlobalBatch,
   isMassBatch,
-  isToCell,
+  isPaymentElsewhere,
   type PaymentDetail,
 } from '#store/operation/details.ts'
 import { globalBatch } from './batch.ts'
@@ -25,7 +25,7 @@ function kindFor(detail: PaymentDetail) {
   if (isGlobal(detail)) return globalPayment
   if (isGlobalBatch(detail)) return globalBatch
   if (isMassBatch(detail)) return massBatch
-  if (isToCell(detail)) return paymentElsewhere
+  if (isPaymentElsewhere(detail)) return paymentElsewhere
   if (isPaymentOut(detail)) return detail.series?.later ? orderOut : paymentOut
   return insidePayment
 }

@@ -77,7 +77,7 @@ export async function writeLines(
   await markDuplicates({ client, past }, batch)
 }
 
-/** `past`: the former cell of a moved customer, which has their earlier payments. */
+/** `past`: the former database of a moved customer, which has their earlier payments. */
 type Marking = { client: pg.ClientBase; past: EarlierData | undefined }
 
 /**

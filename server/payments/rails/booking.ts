@@ -9,7 +9,12 @@ import {
   type Result,
 } from '@sixpence/ledger'
 import { add, isZero, money, negate, type Money } from '@sixpence/money'
-import type { PayingPartner, RailPartnerKey, ReceivedEvent } from '@sixpence/partners/rails/rails'
+import {
+  internalRail,
+  type PayingPartner,
+  type RailPartnerKey,
+  type ReceivedEvent,
+} from '@sixpence/partners/rails/rails'
 import { usesTakenBack } from '#payments/limits.ts'
 import { isUndecided } from '#payments/outcome.ts'
 import type { Services } from '#context/services.ts'
@@ -30,6 +35,7 @@ import {
 } from '#store/operation/details.ts'
 import { correctionKinds, outsideKinds } from '#store/operation/kinds.ts'
 import { lineKindOf } from '#store/operation/lines.ts'
+import { databaseField } from '#rules/internal-payment.ts'
 
 type BookingDeps = Pick<Services, 'committer' | 'clock' | 'db'>
 type Legs = NonNullable<Command['legs']>
@@ -38,16 +44,16 @@ type Legs = NonNullable<Command['legs']>
 export const railAccount = (partner: RailPartnerKey): `rail:${string}` =>
   `rail:${partner.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`
 
-/** The system account for payments to and from another cell. */
-export const cellAccount = (cell: string): `rail:${string}` => `rail:cell-${cell}`
+/** The system account for payments to and from another database of this bank. */
+export const internalAccount = (database: string): `rail:${string}` => `rail:${internalRail}-${database}`
 
-type PaidFrom = { partner: PayingPartner; cell?: string; from: number }
+type PaidFrom = { partner: PayingPartner; [databaseField]?: string; from: number }
 
-const accountOf = ({ partner, cell, from }: PaidFrom): `rail:${string}` => {
-  if (partner !== 'cell') return railAccount(partner)
-  if (cell === undefined)
-    throw new Error(`payment from account ${from} to another cell does not say to which`)
-  return cellAccount(cell)
+const accountOf = ({ partner, [databaseField]: database, from }: PaidFrom): `rail:${string}` => {
+  if (partner !== internalRail) return railAccount(partner)
+  if (database === undefined)
+    throw new Error(`payment from account ${from} to another database does not say to which`)
+  return internalAccount(database)
 }
 
 const returnSuspense = 'outsideReturnSuspense'
@@ -100,7 +106,7 @@ export async function voidPayment(s: BookingDeps, hold: Operation): Promise<Book
 /**
  * Submits a step that returns the money of a claimed global payment and, while it can still be claimed, holds it again
  * in the same operation. Afterwards, or when the account takes no hold, the money and the limit go back to the payer.
- * The same applies when the payer is moving to another cell or has moved: the money is forwarded to them, and the old
+ * The same applies when the payer is moving to another database or has moved: the money is forwarded to them, and the old
  * link is no longer found.
  */
 async function submitHeldAgain(

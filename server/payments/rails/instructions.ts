@@ -2,7 +2,7 @@ import { dayOf } from '@sixpence/days'
 import { bankZone } from '@sixpence/days/zone'
 import type { Operation } from '@sixpence/ledger'
 import type { Currency } from '@sixpence/money'
-import type { PayingPartner, PayingRail } from '@sixpence/partners/rails/rails'
+import { internalRail, type PayingPartner, type PayingRail } from '@sixpence/partners/rails/rails'
 import type pg from 'pg'
 import { moneyLeaseMs } from '#core/claim-due.ts'
 import { announceAll } from '#core/outbox/outbox.ts'
@@ -54,8 +54,8 @@ export const instructionOf = <Read extends InstructionRead>(
   units: BigInt(read.units),
 })
 
-/** The instruction to another cell, derived from its hold without reading the row. */
-export function sentToCell(hold: Operation): InstructionRow {
+/** The instruction to another database, derived from its hold without reading the row. */
+export function internalInstruction(hold: Operation): InstructionRow {
   const detail = readOutside(hold.detail)
   const { units, currency } = creditOf(detail)
   return {
@@ -79,7 +79,7 @@ export function sentToCell(hold: Operation): InstructionRow {
 }
 
 /**
- * Dispatches an approved instruction: the worker sends it on its day. An instruction to another cell counts as sent,
+ * Dispatches an approved instruction: the worker sends it on its day. An instruction to another database counts as sent,
  * and the caller sends it; after a crash the worker does. False when it was dispatched or withdrawn before.
  */
 export async function dispatchInstruction(
@@ -91,10 +91,10 @@ export async function dispatchInstruction(
   const { rowCount } = await client.query({
     name: 'instruction-dispatch',
     text: `update app.instruction set dispatched_at = $2,
-       next_at = case when partner = 'cell' then $3 else greatest($2, requested_for::timestamp at time zone '${bankZone}') end,
-       state = case when partner = 'cell' then 'sent' else state end,
-       sent_at = case when partner = 'cell' then $2 end,
-       attempts = case when partner = 'cell' then 1 else 0 end
+       next_at = case when partner = '${internalRail}' then $3 else greatest($2, requested_for::timestamp at time zone '${bankZone}') end,
+       state = case when partner = '${internalRail}' then 'sent' else state end,
+       sent_at = case when partner = '${internalRail}' then $2 end,
+       attempts = case when partner = '${internalRail}' then 1 else 0 end
      where operation_id = $1 and state = 'created' and dispatched_at is null`,
     values: [operationId, now, new Date(now.getTime() + moneyLeaseMs)],
   })

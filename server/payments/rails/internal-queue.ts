@@ -1,3 +1,4 @@
+import { internalRail } from '@sixpence/partners/rails/rails'
 import type pg from 'pg'
 import { claimDue, moneyLeaseMs } from '#core/claim-due.ts'
 import {
@@ -23,7 +24,7 @@ export async function claimInternal(
       table: 'app.instruction i',
       key: 'operation_id',
       read: 'operation_id, state',
-      due: `next_at <= $3 and partner = 'cell'`,
+      due: `next_at <= $3 and partner = '${internalRail}'`,
       order: 'next_at',
       lease: 'claimed_until',
       set: `claimed_until = $1, attempts = attempts + 1, state = case when state = 'created' then 'sent' else state end,

@@ -1,3 +1,4 @@
+import { internalRail } from '@sixpence/partners/rails/rails'
 import { createHash } from 'node:crypto'
 import { startOf } from '@sixpence/days'
 import { operation, type Operation } from '@sixpence/ledger'
@@ -13,10 +14,11 @@ import {
 } from '#store/operation/details.ts'
 import { correctionKinds, outsideKinds } from '#store/operation/kinds.ts'
 import { resolveCases } from './cases.ts'
+import { databaseField } from '#rules/internal-payment.ts'
 
 /**
  * Creates instructions from committed holds, so that an instruction exists if and only if its money is held; and
- * settles payments to other cells whose holds were posted, if the posting process has not.
+ * settles payments to other databases whose holds were posted, if the posting process has not.
  */
 export const instructionProjection: Projection = {
   name: 'instructions',
@@ -30,10 +32,10 @@ export const instructionProjection: Projection = {
   },
 }
 
-/** The hold of a payment to another cell that this operation has posted, and the time. */
+/** The hold of a payment to another database that this operation has posted, and the time. */
 function postedAt({ kind, detail, at }: Operation): [number, Date][] {
-  const { of, cell } = kind === outsideKinds.post ? readStep(detail) : {}
-  return of === undefined || cell === undefined ? [] : [[of, at]]
+  const { of, [databaseField]: database } = kind === outsideKinds.post ? readStep(detail) : {}
+  return of === undefined || database === undefined ? [] : [[of, at]]
 }
 
 async function settleAll(client: pg.ClientBase, posted: readonly (readonly [number, Date])[]): Promise<void> {
@@ -41,7 +43,7 @@ async function settleAll(client: pg.ClientBase, posted: readonly (readonly [numb
     name: 'instructions-settle',
     text: `update app.instruction i set state = 'settled', next_at = null, claimed_until = null, ended_at = p.at
       from unnest($1::bigint[], $2::timestamptz[]) p(id, at)
-      where i.operation_id = p.id and i.partner = 'cell' and i.state in ('created', 'sent', 'unknown')
+      where i.operation_id = p.id and i.partner = '${internalRail}' and i.state in ('created', 'sent', 'unknown')
       returning i.operation_id as id, i.reference`,
     values: [posted.map(([id]) => id), posted.map(([, at]) => at)],
   })
@@ -49,7 +51,15 @@ async function settleAll(client: pg.ClientBase, posted: readonly (readonly [numb
   const cases = rows.flatMap(({ id, reference }) => {
     const endedAt = at.get(Number(id))
     return endedAt
-      ? [{ partner: 'cell', reference, difference: 'overdue', resolution: 'ended', at: endedAt } as const]
+      ? [
+          {
+            partner: internalRail,
+            reference,
+            difference: 'overdue',
+            resolution: 'ended',
+            at: endedAt,
+          } as const,
+        ]
       : []
   })
   if (cases.length > 0) await resolveCases(client, cases)
@@ -140,11 +150,11 @@ function columnsOf(hold: Operation) {
 }
 
 /**
- * A payment to another cell that needs no approval counts as sent from its hold on: the process that placed the hold
+ * A payment to another database that needs no approval counts as sent from its hold on: the process that placed the hold
  * takes the next steps. Until its lease expires, no other process takes them or withdraws the payment.
  */
 const isSentAtOnce = ({ partner, waits }: PaymentOutDetail): boolean =>
-  partner === 'cell' && waits === undefined
+  partner === internalRail && waits === undefined
 
 /** The recipient is sealed with its correction. */
 function ofHouse(hold: Operation) {

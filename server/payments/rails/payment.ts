@@ -6,6 +6,7 @@ import type { Terms } from '#payments/quote.ts'
 import type { PersonalData } from '#core/sealing/personal-data.ts'
 import { amountOf, feeOf, type PaymentOutDetail } from '#store/operation/details.ts'
 import { outsideKinds } from '#store/operation/kinds.ts'
+import { type databaseField, internalFields } from '#rules/internal-payment.ts'
 
 type CopiedField =
   | 'payer'
@@ -23,7 +24,7 @@ export type PaymentOut = Pick<
   | CopiedField
   | 'account'
   | 'batchId'
-  | 'cell'
+  | typeof databaseField
   | 'checked'
   | 'claim'
   | 'note'
@@ -158,17 +159,17 @@ async function detailOf(
 }
 
 /** Fields of a single payment that do not identify the payee. */
-const saidOnce = new Set([
+const saidOnce = new Set<string>([
   'purpose',
   'question',
   'answer',
-  // A customer of another cell is identified by `customer` alone.
-  'cellName',
-  'cellAccount',
-  'cellBrand',
-  'cellEmail',
-  'cellType',
-  'cellUnverified',
+  // A customer in another database is identified by `customer` alone.
+  internalFields.database,
+  internalFields.account,
+  internalFields.brand,
+  internalFields.email,
+  internalFields.type,
+  internalFields.isUnverified,
 ])
 
 /** Keyed hash of method and account, in base64url: equal for the same payee of the same payer, different between payers. */

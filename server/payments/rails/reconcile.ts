@@ -1,10 +1,15 @@
 import { after, before, dayOf } from '@sixpence/days'
 import { amountText, isCurrency, money, type Currency } from '@sixpence/money'
-import { payingPartners, type PayingPartner, type RailPartner } from '@sixpence/partners/rails/rails'
+import {
+  internalRail,
+  payingPartners,
+  type PayingPartner,
+  type RailPartner,
+} from '@sixpence/partners/rails/rails'
 import type { DifferenceName } from '@sixpence/protocol/books/safeguarding'
 import type { Services } from '#context/services.ts'
 import { correctionKinds } from '#store/operation/kinds.ts'
-import { cellAccount, railAccount } from './booking.ts'
+import { internalAccount, railAccount } from './booking.ts'
 
 /** A difference of a payment between our books and the company's statement, in minor units; negative is money that left. */
 export type Difference = {
@@ -38,7 +43,7 @@ type ReconcileDeps = Pick<Services, 'db' | 'clock'> & {
 export async function reconcile(s: ReconcileDeps): Promise<Reconciliation> {
   const reconciliation: Reconciliation = { sums: [], differences: [], openCases: await openCases(s) }
   for (const key of payingPartners) {
-    const partner = key === 'cell' ? s.partners.internal : s.partners.rails[key]
+    const partner = key === internalRail ? s.partners.internal : s.partners.rails[key]
     if (!partner) continue
     const openedAt = 'since' in partner ? await partner.since() : undefined
     const [ours, theirs] = [await bookedBy(s, key), await statedBy(s, partner, { key, openedAt })]
@@ -101,8 +106,8 @@ async function bookedBy({ db }: ReconcileDeps, key: PayingPartner): Promise<Map<
         -- What was written off is booked, and no payment's state says so.
         (x.units + coalesce(b.written, 0))::text as expected
       from booked b full join expected x using (reference, currency)`,
-    // Each of the other cells has its own account.
-    values: [key === 'cell' ? cellAccount('%') : railAccount(key), key],
+    // Each of the other databases has its own account.
+    values: [key === internalRail ? internalAccount('%') : railAccount(key), key],
   })
   return new Map(
     rows.map(({ place, booked, expected }) => [

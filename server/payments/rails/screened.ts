@@ -1,3 +1,4 @@
+import { internalRail } from '@sixpence/partners/rails/rails'
 import { dayOf } from '@sixpence/days'
 import { claimDue, moneyLeaseMs } from '#core/claim-due.ts'
 import { firstSandboxId } from '#rules/play-money.ts'
@@ -19,10 +20,12 @@ type Queries = Pick<pg.Pool, 'query'>
 export const isScreened = `(state <> 'created' or screened_with = (select max(id) from app.screening_list))`
 
 /**
- * Customers of other cells are compared in their own cell. As long as no list is stored, everything is unscreened, so
+ * Customers in other databases are compared in their own. As long as no list is stored, everything is unscreened, so
  * that the first list is fetched.
  */
-const unscreenedAt = (now: string): string => `next_at <= ${now} and state = 'created' and partner <> 'cell'
+const unscreenedAt = (
+  now: string,
+): string => `next_at <= ${now} and state = 'created' and partner <> '${internalRail}'
   and coalesce(customer_id, 0) < ${firstSandboxId}
   and screened_with is distinct from (select coalesce(max(id), 0) from app.screening_list)`
 

@@ -1,6 +1,12 @@
 import { msOf } from '@sixpence/days'
 import { operation } from '@sixpence/ledger'
-import type { Destination, Instruction, Rail, RailPartner } from '@sixpence/partners/rails/rails'
+import {
+  internalRail,
+  type Destination,
+  type Instruction,
+  type Rail,
+  type RailPartner,
+} from '@sixpence/partners/rails/rails'
 import { creditorReferenceOf } from '@sixpence/protocol/methods/fields/creditor-reference'
 import { purposes, recipientReads, type Purpose } from '@sixpence/protocol/methods/fields/words'
 import { customerTypes } from '@sixpence/protocol/rights'
@@ -58,7 +64,7 @@ export async function sendDue(s: Rails, limit = 100): Promise<number> {
 }
 
 // Play money never leaves the bank.
-const isDue = `next_at <= $3 and coalesce(customer_id, 0) < ${firstSandboxId} and partner <> 'cell'`
+const isDue = `next_at <= $3 and coalesce(customer_id, 0) < ${firstSandboxId} and partner <> '${internalRail}'`
 
 async function takeStep(s: Rails, row: ClaimedInstruction): Promise<void> {
   try {
@@ -78,7 +84,7 @@ async function takeStep(s: Rails, row: ClaimedInstruction): Promise<void> {
 }
 
 function partnerOf(s: Rails, { partner: key, operationId }: InstructionRow): RailPartner {
-  const partner = key === 'cell' ? undefined : s.partners.rails[key]
+  const partner = key === internalRail ? undefined : s.partners.rails[key]
   if (!partner) throw new Error(`no ${key} company is set, which payment ${operationId} needs`)
   return partner
 }
@@ -242,10 +248,10 @@ async function returnFrom(s: Rails, row: InstructionRow): Promise<Instruction> {
   }
 }
 
-/** The payment system of a company. @throws Error for a payment to another cell, which no company carries out */
+/** The payment system of a company. @throws Error for a payment to another database, which no company carries out */
 function railOf({ rail, operationId, partner }: InstructionRow): Rail {
-  if (rail === 'cell')
-    throw new Error(`payment ${operationId} to another cell was handed to the company ${partner}`)
+  if (rail === internalRail)
+    throw new Error(`payment ${operationId} to another database was handed to the company ${partner}`)
   return rail
 }
 

@@ -49,7 +49,7 @@ type Row = Omit<OwnCard, 'product' | 'network' | 'reissuedStatus' | 'order'> & {
 export const cardsOf = (db: Queries, customerId: number): Promise<OwnCard[]> =>
   read(db, 'c.customer_id = $1', customerId)
 
-/** Earlier cards in another cell that had ended: an account there is shown as closed. Cards in use were moved. */
+/** Earlier cards in another database that had ended: an account there is shown as closed. Cards in use were moved. */
 export const cardsBefore = async (db: Queries, customerId: number): Promise<OwnCard[]> =>
   (await read(db, `c.customer_id = $1 and ${hasEnded('c')}`, customerId)).map((card) => ({
     ...card,

@@ -42,7 +42,7 @@ export type Person = PersonText & {
   factorsChangedAt: Date | null
   /** Agreements not accepted yet. */
   pendingAgreements: string[]
-  /** Moving to another cell, or from another; served again afterwards. */
+  /** Moving to another database of this bank, or from another; served again afterwards. */
   isMoving: boolean
 }
 
@@ -74,7 +74,7 @@ export type Customer = {
   visitUntil?: Date
   /** Version of the rights and limits at the time of reading; money commands carry it (ledger guard). */
   guardVersion: number
-  /** The cell that the customer has moved here from, where earlier data is read; null for customers created here. */
+  /** The database that the customer has moved here from, where earlier data is read; null for customers created here. */
   movedFrom: string | null
 }
 

@@ -1,10 +1,10 @@
 import { fullName } from '@sixpence/protocol/rules/person-name'
 import type { People } from './people.ts'
 
-/** `past`: the former cell after a move, where former users may have stayed. */
+/** `past`: the stores of before a move, where former users may have stayed. */
 type PeopleStores = { store: { people: People }; past?: { store: { people: People } } | undefined }
 
-/** A person's id and full name; the name is empty if the person is in neither cell. */
+/** A person's id and full name; the name is empty if the person is in neither database. */
 export type PersonName = { id: number; name: string }
 
 /** Returns a function that reads a person's name; a repeated id is not read again. */

@@ -5,7 +5,7 @@ import { transaction } from '#core/database.ts'
 const since = `now() - interval '90 days'`
 
 /**
- * Marks lines whose payee was paid the same amount in the last 90 days in another cell, before the customer moved
+ * Marks lines whose payee was paid the same amount in the last 90 days in another database, before the customer moved
  * from there, unless a later payment is marked. The compared data is passed as text, as the file may have a hundred
  * thousand lines. No effect later than 90 days after the move.
  */

@@ -11,6 +11,7 @@ import * as z from 'zod/mini'
 import { payeeOutcomes } from '@sixpence/protocol/transfers-external/payee-outcomes'
 import { compiled } from '#core/schemas/compiled.ts'
 import { globalKinds, massOperations, operationKinds, outsideKinds } from './kinds.ts'
+import { databaseField } from '#rules/internal-payment.ts'
 
 // Schemas of operation details, which the ledger stores as JSON; details are read through these schemas only. Amounts
 // are minor units as text, times and days are ISO 8601.
@@ -94,8 +95,8 @@ const inside = z.object({
   refundOf: z.exactOptional(id),
   /** The payment button that was used. */
   button: z.exactOptional(id),
-  /** From a payer of another cell: the cell, the payer's name, and the reference of the payment there. */
-  cell: z.exactOptional(z.string()),
+  /** From a payer in another database: its name, the payer's name, and the reference of the payment there. */
+  [databaseField]: z.exactOptional(z.string()),
   counterparty: z.exactOptional(z.string()),
   stated: z.exactOptional(z.string()),
   /** The payee was not verified when it was made, so the amounts they may receive are limited. */
@@ -122,7 +123,7 @@ const toOthers = {
   sealed: z.exactOptional(z.string()),
 }
 
-/** A payment to a customer of another cell leaves this cell; it is priced and shown like any payment to a customer. */
+/** A payment to a customer in another database leaves this one; it is priced and shown like any payment to a customer. */
 const methodsOut: readonly (ExternalMethod | 'p2p')[] = [...externalMethods, 'p2p']
 
 /** A payment out, and the steps that follow from it (`of`). */
@@ -131,8 +132,8 @@ const outside = z.object({
   method: z.enum(methodsOut),
   rail: z.enum(payingRails),
   partner: z.enum(payingPartners),
-  /** The payee's cell. */
-  cell: z.exactOptional(z.string()),
+  /** The payee's database. */
+  [databaseField]: z.exactOptional(z.string()),
   country: z.string(),
   /** To an own account elsewhere, or to a third party. */
   permission: z.enum(transferPermissions),
@@ -227,7 +228,7 @@ const step = z.object({
   invoice: z.exactOptional(id),
   button: z.exactOptional(id),
   counterparty: z.exactOptional(z.string()),
-  cell: z.exactOptional(z.string()),
+  [databaseField]: z.exactOptional(z.string()),
   note: payment.note,
   reference: payment.reference,
   endToEndId: payment.endToEndId,
@@ -263,14 +264,14 @@ const received = z.object({
 export type ReceivedDetail = z.infer<typeof received>
 
 /**
- * Money that came in for somebody who has moved here, at the cell they left (`cell`), with its sender. `of` is the
+ * Money that came in for somebody who has moved here, at the database they left, with its sender. `of` is the
  * payment there of which it is a part or which came back; `stated` is shared with what left the account there.
  */
 const sentOn = z.object({
   payee: id,
   units,
   currency,
-  cell: z.string(),
+  [databaseField]: z.string(),
   stated: z.string(),
   counterparty: z.exactOptional(z.string()),
   note: payment.note,
@@ -366,18 +367,20 @@ const readers: Readonly<Record<string, (detail: Detail) => PaymentDetail>> = {
 export const readPayment = ({ kind, detail }: { kind: string; detail: Detail }): PaymentDetail | undefined =>
   readers[kind]?.(detail)
 
-/** Whether it is a payment to a customer of another cell, as stored in its payer's cell. */
-export const isToCell = (detail: PaymentDetail): detail is PaymentOutDetail & { cell: string } =>
-  isPaymentOut(detail) && detail.cell !== undefined
+/** Whether it is a payment to a customer in another database, as stored in its payer's. */
+export const isPaymentElsewhere = (
+  detail: PaymentDetail,
+): detail is PaymentOutDetail & Record<typeof databaseField, string> =>
+  isPaymentOut(detail) && detail[databaseField] !== undefined
 /** Whether it is a payment out. */
 export const isPaymentOut = (detail: PaymentDetail): detail is PaymentOutDetail => 'rail' in detail
-/** The method of a payment made by a payment company. @throws Error for a payment to another cell */
+/** The method of a payment made by a payment company. @throws Error for a payment to another database */
 export function companyMethodOf({
   method,
   payer,
 }: Pick<PaymentOutDetail, 'method' | 'payer'>): ExternalMethod {
   if (method === 'p2p')
-    throw new Error(`p2p is no method of a payment company: payment of customer ${payer} to another cell`)
+    throw new Error(`p2p is no method of a payment company: payment of customer ${payer} to another database`)
   return method
 }
 /** Whether it is a global payment. */

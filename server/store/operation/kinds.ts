@@ -1,3 +1,5 @@
+import { internalRefusal } from '#rules/internal-payment.ts'
+
 /** Operation kinds of transfers inside the bank, as stored in the ledger. */
 export const operationKinds = {
   p2p: 'p2p',
@@ -57,10 +59,10 @@ export const globalKinds = {
 export const massOperations = { hold: 'massHold', end: 'massEnd' } as const
 
 /**
- * Operation kinds committed here by another cell: the refusal of a payment from there. An accepted payment is a `p2p`,
+ * Operation kinds committed here by another database of this bank: the refusal of a payment from there. An accepted payment is a `p2p`,
  * like any between customers.
  */
-export const cellKinds = { refused: 'cellRefused' } as const
+export const internalKinds = { refused: internalRefusal } as const
 
 /** Operation kinds of card authorisations. */
 export const cardKinds = { hold: 'cardHold', post: 'cardPost', void: 'cardRelease' } as const

@@ -8,7 +8,7 @@ import type { Customer, Person } from '#store/customer/people.ts'
 import {
   readPayment,
   isPaymentOut,
-  isToCell,
+  isPaymentElsewhere,
   isGlobal,
   isBatch,
   isInside,
@@ -152,8 +152,8 @@ function standOf(
   const state = instruction?.state ?? 'created'
   const hasLeft = isPaymentOut(detail) && (!detail.waits || instruction?.dispatchedAt || state !== 'created')
   if (isOpen && !hasLeft) return { isWaiting: true, status: detail.request ? 'created' : 'pending' }
-  // A posted payment to another cell was credited there; its instruction records it a moment later.
-  if (isToCell(detail) && held?.state === 'posted') return { isWaiting: false, status: 'completed' }
+  // A posted payment to another database was credited there; its instruction records it a moment later.
+  if (isPaymentElsewhere(detail) && held?.state === 'posted') return { isWaiting: false, status: 'completed' }
   if (isPaymentOut(detail) && !detail.series?.later) return { isWaiting: false, status: statusOf[state] }
   return { isWaiting: false, status: !held || held.state === 'posted' ? 'completed' : 'canceled' }
 }

@@ -34,7 +34,7 @@ export type PayeeStatus = {
   blocks: boolean
   /** The payee's open account in the payment's currency. */
   accountId: number | null
-  /** The payee moves to another cell and is paid there in a moment. */
+  /** The payee moves to another database and is paid there in a moment. */
   leaving: boolean
 }
 

@@ -136,7 +136,7 @@ type PayIn = {
  * partner. A number that accounts share needs, in the texts of the payment, either the reference of an account or the
  * number of its open funding invoice of exactly this amount: invoice numbers are sequential, so a wrong digit must not
  * credit somebody else. Undefined when no account fits, or two do. Payments to the numbers of an account from before a
- * move to this cell are reported to the cell that issued them, and not taken here a second time.
+ * move here are reported to the database that issued them, and not taken here a second time.
  */
 export async function accountPaid(
   db: Queries,

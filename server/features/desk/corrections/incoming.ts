@@ -1,6 +1,6 @@
 import { operationByKey } from '@sixpence/ledger'
 import { isCurrency, money, type Money } from '@sixpence/money'
-import type { RailPartnerKey } from '@sixpence/partners/rails/rails'
+import { internalRail, type RailPartnerKey } from '@sixpence/partners/rails/rails'
 import type pg from 'pg'
 import type { Services } from '#context/services.ts'
 import type { Subject } from '#core/sealing/personal-data.ts'
@@ -66,7 +66,7 @@ async function cameBack(s: Services, first: FoundPayment): Promise<Incoming | un
   const suspenseReturn = await operationByKey(s.db, returnSuspenseKey(first).key, 0)
   if (!suspenseReturn) return undefined
   const detail = readOutside(first.detail)
-  if (detail.partner === 'cell') return undefined
+  if (detail.partner === internalRail) return undefined
   return {
     operationId: suspenseReturn.id,
     amount: creditOf(detail),

@@ -1,3 +1,4 @@
+import { internalRail } from '@sixpence/partners/rails/rails'
 import { dayOf } from '@sixpence/days'
 import type { PaymentAction } from '@sixpence/protocol/desk/desk'
 import { Refused } from '#core/refused.ts'
@@ -21,8 +22,8 @@ export function actionsOf(
     case 'sent':
     case 'unknown':
     case 'accepted':
-      // A cell sends no statement; the payment's state is queried from that cell's books.
-      return ['ask', 'retry', ...mayRecall, ...(partner === 'cell' ? [] : (['resolve'] as const))]
+      // Another database of this bank sends no statement; the payment's state is queried from its books.
+      return ['ask', 'retry', ...mayRecall, ...(partner === internalRail ? [] : (['resolve'] as const))]
     case 'settled':
       return mayRecall
     case 'held':
