@@ -63,5 +63,9 @@ export const programs: Record<Kind, Record<string, Program>> = {
       about: 'bugs planted in the source, and which tests notice them',
       needs: 'build',
     },
+    'without-cells': {
+      file: 'bench/without-cells-drill.ts',
+      about: 'types and tests of a copy of this tree without server/cells/',
+    },
   },
 }

@@ -71,7 +71,7 @@ export function hasAllOf(its: Lock, ours: Lock): boolean {
 }
 
 /** Links every package but our own, whose links lead to folders beside them and are copied. */
-function linkPackages(folder: string): void {
+export function linkPackages(folder: string): void {
   const [from, to] = [join(root, 'node_modules'), join(folder, 'node_modules')]
   mkdirSync(join(to, '@sixpence'), { recursive: true })
   for (const name of readdirSync(join(from, '@sixpence')))
