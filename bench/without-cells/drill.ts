@@ -27,7 +27,6 @@ const parts: readonly { name: string; command: readonly [string, ...string[]] }[
       'server/payments/rails/rails.test.ts',
       'server/store/retention.test.ts',
       'server/app/http.test.ts',
-      'tools/structure.test.ts',
       'tools/cells.test.ts',
     ],
   },
