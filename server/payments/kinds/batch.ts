@@ -1,24 +1,14 @@
-import type { Result } from '@sixpence/ledger'
-import type pg from 'pg'
-import type { BatchDecision } from '@sixpence/protocol/rules/mass/statuses'
-import { transaction } from '#core/database.ts'
 import { freeBatch } from '#payments/links/batch-free.ts'
 import { linkBatch } from '#payments/links/batch-link.ts'
 import { requireShown } from '#payments/links/batch-make.ts'
 import { keptRows } from '#payments/links/batch-rows.ts'
-import { resultMessage } from '#rules/push-events.ts'
-import type { GlobalBatchDetail } from '#store/operation/details.ts'
-import type { HeldOperation, PaymentKind } from './kind.ts'
-import { noteOutcome, announceResult, whyNotCarriedOut } from '#payments/held/decision.ts'
 import { decideGlobalBatch } from '#store/batch/global-batch-changes.ts'
+import type { GlobalBatchDetail } from '#store/operation/details.ts'
+import { approvedWhole } from './approved-whole.ts'
+import type { PaymentKind } from './kind.ts'
 
-/**
- * A batch of global payments with a single approval: the digest binds every payee, amount and choice. The conditional
- * update of its row decides between concurrent decisions; a job creates the payments afterwards.
- */
+/** A batch of global payments: the digest binds every payee, amount and choice. */
 export const globalBatch: PaymentKind<GlobalBatchDetail> = {
-  approved: 'submitted',
-
   facts: ({ batchId, payments, shown: shownDigest, units, fee, currency, from }) => [
     'globalBatch',
     batchId,
@@ -30,70 +20,27 @@ export const globalBatch: PaymentKind<GlobalBatchDetail> = {
     from,
   ],
 
-  payee: async (s, { payer, batchId }) => {
-    const { rows } = await s.db.query<{ sealed: Buffer }>(
-      'select name_sealed as sealed from app.global_batch where id = $1 and customer_id = $2',
-      [batchId, payer],
-    )
-    return (rows[0] && (await s.personal.open<string>(`customer:${payer}`, rows[0].sealed))) ?? ''
-  },
-
-  book: async (s, held, _actor, guards) => {
-    const { detail } = held
-    const rows = await keptRows(s, s.db, { id: detail.batchId, customerId: detail.payer })
-    requireShown(s, { id: held.operation.id, detail }, rows)
-    return transaction(s.db, async (client) => {
-      const refused = (await priorDecision(client, held)) ?? (await whyNotCarriedOut(client, held, guards))
-      if (refused) return refused
-      if (!(await move(client, held, 'confirmed')))
-        return (await priorDecision(client, held)) ?? 'holdNotOpen'
-      await announceResult(client, held, { approved: true, message: '' })
-      await noteOutcome(client, held, 'approved', s.clock.now())
-      return 'done'
-    })
-  },
-
-  void: async (s, held, actor, why) => {
-    if (why === 'scheduled')
-      throw new Error(`hold ${held.operation.id} of a batch cannot be voided as scheduled`)
-    const outcome = why === 'due' ? 'expired' : why
-    const isOwn = actor === held.operation.actor
-    const decided = await transaction(s.db, async (client): Promise<Result['outcome']> => {
-      if ((await priorDecision(client, held)) === undefined) {
-        const state = outcome === 'rejected' && !isOwn ? 'rejected' : 'cancelled'
-        if (await move(client, held, state)) {
-          await announceResult(client, held, { approved: false, message: resultMessage(outcome), outcome })
-          // No notification to the person who canceled it.
-          if (!isOwn)
-            await noteOutcome(client, held, outcome === 'rejected' ? 'declined' : 'ended', s.clock.now())
-          return 'done'
-        }
-      }
-      return (await priorDecision(client, held)) === 'holdNotOpen' ? 'repeated' : 'holdNotOpen'
-    })
-    // After a crash, or when the ledger is busy, the batch job voids the hold.
-    if (decided === 'done') await freeBatch(s, held.detail.batchId)
-    return decided
-  },
-}
-
-const move = (
-  client: pg.ClientBase,
-  { operation, detail }: HeldOperation<GlobalBatchDetail>,
-  state: BatchDecision,
-): Promise<boolean> => decideGlobalBatch(client, { id: detail.batchId, operationId: operation.id }, state)
-
-/** `repeated` when the batch was confirmed, `holdNotOpen` when it ended, undefined while it is pending. */
-async function priorDecision(
-  client: pg.ClientBase,
-  { operation, detail }: HeldOperation<GlobalBatchDetail>,
-): Promise<'repeated' | 'holdNotOpen' | undefined> {
-  await linkBatch(client, { id: operation.id, detail })
-  const { rows } = await client.query<{ state: string }>(
-    'select state from app.global_batch where id = $1 and operation_id = $2',
-    [detail.batchId, operation.id],
-  )
-  const state = rows[0]?.state
-  if (state === 'submitted') return undefined
-  return state === 'confirmed' ? 'repeated' : 'holdNotOpen'
+  ...approvedWhole<GlobalBatchDetail>({
+    requireShown: async (s, { id, detail }) => {
+      const rows = await keptRows(s, s.db, { id: detail.batchId, customerId: detail.payer })
+      requireShown(s, { id, detail }, rows)
+    },
+    link: linkBatch,
+    name: async (db, { payer, batchId }) => {
+      const { rows } = await db.query<{ sealed: Buffer }>(
+        'select name_sealed as sealed from app.global_batch where id = $1 and customer_id = $2',
+        [batchId, payer],
+      )
+      return rows[0]?.sealed
+    },
+    state: async (client, { id, operationId }) => {
+      const { rows } = await client.query<{ state: string }>(
+        'select state from app.global_batch where id = $1 and operation_id = $2',
+        [id, operationId],
+      )
+      return rows[0]?.state
+    },
+    decide: decideGlobalBatch,
+    free: freeBatch,
+  }),
 }
