@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { breakpoints, rawSpaces, unusedClasses, unusedWords } from './css.ts'
+import { breakpoints, rawSpaces, unknownWords, unusedClasses, unusedWords } from './css.ts'
 import { type SourceFile, sourceFiles } from './source-files.ts'
 
 const tokens = 'web/ui/layout/tokens.css'
@@ -32,6 +32,12 @@ test('every class of base.css is used', () => {
   expect(base.flatMap((sheet) => unusedWords(sheet, code))).toEqual([])
 })
 
+test('every class that markup outside the desk names in plain words is in base.css', () => {
+  const base = sheets.filter(({ path }) => path === 'web/ui/base.css')
+  const own = code.filter(({ path }) => !/^web\/(?:testing|features\/desk)\//.test(path))
+  expect(base.flatMap((sheet) => unknownWords(sheet, own))).toEqual([])
+})
+
 test('finds a raw size, another breakpoint and an unused class', () => {
   const sheet: SourceFile = {
     path: 'web/a/a.module.css',
@@ -47,4 +53,6 @@ test('finds a raw size, another breakpoint and an unused class', () => {
   expect(breakpoints(sheet)).toEqual([700])
   expect(unusedClasses([sheet], [user])).toEqual(['web/a/a.module.css: unused'])
   expect(unusedWords(sheet, [user])).toEqual(['used', 'unused', 'size-2'])
+  const markup = { path: 'web/a/b.tsx', text: '<p className="used other">' }
+  expect(unknownWords(sheet, [markup])).toEqual(['web/a/b.tsx: other'])
 })

@@ -41,6 +41,16 @@ export function unusedWords(sheet: SourceFile, code: readonly SourceFile[]): str
   return [...classesOf(sheet.text)].filter((name) => !words.has(name))
 }
 
+/** Classes that markup names in plain words, and a global sheet does not have. */
+export function unknownWords(sheet: SourceFile, code: readonly SourceFile[]): string[] {
+  const known = classesOf(sheet.text)
+  return code.flatMap(({ path, text }) =>
+    [...text.matchAll(/\bclassName="([^"]*)"/g)].flatMap(([, words = '']) =>
+      words.split(' ').flatMap((word) => (known.has(word) ? [] : [`${path}: ${word}`])),
+    ),
+  )
+}
+
 function classesOf(text: string): Set<string> {
   const heads = [...withoutComments(text).matchAll(/([^{};]+)\{/g)].map(([, head = '']) => head.trim())
   const selectors = heads
