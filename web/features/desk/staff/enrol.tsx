@@ -143,7 +143,7 @@ function EnrolForm({ token, invitation }: { token: string; invitation: Invitatio
               )}
             </p>
             <QrCode text={otpauth} label={t('QR code with the authenticator key')} />
-            <p className="wrap">
+            <p className="wraps">
               {t('Key')}: <code>{secret}</code>
             </p>
             <TextField

@@ -60,7 +60,7 @@ export function LinkDialog({ link, onClose }: { link: string; onClose: () => voi
     >
       <Stack gap="3">
         <p>{t('Pass this link on yourself. It works once, within a day, and is not shown again.')}</p>
-        <p className="wrap">
+        <p className="wraps">
           <code>{link}</code>
         </p>
         <p>
