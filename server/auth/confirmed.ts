@@ -1,17 +1,17 @@
-import { createHash } from 'node:crypto'
 import type { AnyCall } from '@sixpence/protocol/call'
 import type { Change } from '#core/audited-transaction.ts'
 import type { Act, ActingPrincipal, AnyHandler, Browser, Plan, Principal } from '#context/handler.ts'
 import type { Services } from '#context/services.ts'
 import type { Translate } from '#core/translate.ts'
 import { Refused } from '#core/refused.ts'
+import { sha256 } from '#core/keys/sha256.ts'
 import { confirmMethodOf } from './confirm-method.ts'
 import { openConfirmation, takeConfirmation } from './confirmation.ts'
 import { toOpenedConfirmationDto, type OpenedConfirmationDto } from './pending-confirmation-dto.ts'
 
 /** A digest of the change, used in the subject: the confirmation is valid for exactly that change. */
 export const digestOfChange = (change: unknown): string =>
-  createHash('sha256').update(JSON.stringify(change)).digest('base64url')
+  sha256(JSON.stringify(change)).toString('base64url')
 
 type ConfirmationContext = {
   by: Pick<Principal, 'person' | 'sessionId'>

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { after, before, firstOfMonth, utcDayOf, utcStartOf } from '@sixpence/days'
 import type { LimitUse } from '@sixpence/ledger'
 import { compare, money, type Currency, type Money } from '@sixpence/money'
@@ -6,6 +6,7 @@ import type { Clock } from '#core/clock.ts'
 import { inParts } from '#core/in-parts.ts'
 import type { Secrets } from '#core/secrets.ts'
 import type { Services } from '#context/services.ts'
+import { sha256 } from '#core/keys/sha256.ts'
 import { isRateOfNow, type Exchange } from './exchange.ts'
 import { readToken, signToken } from './signed-token.ts'
 
@@ -108,7 +109,7 @@ const quoteKind = 'quote'
  * resets each month; by then the quote has ended (`quoteOf`).
  */
 const quoteUse = (sealed: string): LimitUse => ({
-  subject: `quote:${createHash('sha256').update(sealed).digest('base64url')}`,
+  subject: `quote:${sha256(sealed).toString('base64url')}`,
   kind: quoteKind,
   amount: 1n,
   monthCap: 1n,

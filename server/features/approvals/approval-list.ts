@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { endOf, startOf } from '@sixpence/days'
 import { amountText } from '@sixpence/money'
 import type * as calls from '@sixpence/protocol/approvals/approvals'
@@ -20,6 +19,7 @@ import {
   approvalStatus,
   type Request,
 } from '#store/request/requests.ts'
+import { sha256 } from '#core/keys/sha256.ts'
 
 export const approvalList: Handler<typeof calls.approvalList> = async (
   { page = 1, transactionType, groupedTransactionType, fromDate, toDate, createdBy, batchId },
@@ -60,15 +60,13 @@ export const approvalList: Handler<typeof calls.approvalList> = async (
  * Independent of the order of `requests`.
  */
 export const batchDigest = (requests: readonly Request[]): string =>
-  createHash('sha256')
-    .update(
-      JSON.stringify(
-        requests
-          .map((request) => [request.id, requestDigest(request)])
-          .toSorted(([a], [b]) => Number(a) - Number(b)),
-      ),
-    )
-    .digest('base64url')
+  sha256(
+    JSON.stringify(
+      requests
+        .map((request) => [request.id, requestDigest(request)])
+        .toSorted(([a], [b]) => Number(a) - Number(b)),
+    ),
+  ).toString('base64url')
 
 /** Digest (base64url) of the facts of a held payment; binds an approver's decision to the facts shown. */
 export const requestDigest = ({ detail }: Pick<Request, 'detail'>): string =>

@@ -1,7 +1,7 @@
 import { sign, verify } from 'node:crypto'
 import type { Secrets } from '#core/secrets.ts'
-import { sha256 } from '#core/seals/merkle.ts'
 import { noLink, sealKey, type SealKey } from '#core/seals/seal-chain.ts'
+import { sha256 } from '#core/keys/sha256.ts'
 import type { ClosedDay, DayFigures } from './book-days.ts'
 
 type Unsealed = Omit<ClosedDay, 'digest' | 'signature' | 'closedBy'>

@@ -3,8 +3,8 @@ import type * as calls from '@sixpence/protocol/history/exports'
 import { exportLinkMinutes } from '@sixpence/protocol/history/exports'
 import type { Handler } from '#context/handler.ts'
 import type { Services } from '#context/services.ts'
+import { sha256 } from '#core/keys/sha256.ts'
 import { keptUntil } from './export-job.ts'
-import { hashOf } from './exports.ts'
 
 export const transactionExportStatusGet: Handler<typeof calls.transactionExportStatusGet> = async (
   _input,
@@ -28,7 +28,7 @@ async function linkTo(s: Services, exportId: number, personId: number) {
   const until = new Date(s.clock.now().getTime() + exportLinkMinutes * 60_000)
   await s.db.query(
     'insert into app.export_link (hash, export_id, person_id, until) values ($1, $2, $3, $4)',
-    [hashOf(ticket), exportId, personId, until],
+    [sha256(ticket), exportId, personId, until],
   )
   return { url: `/exports/${exportId}/${ticket}`, urlValidUntil: until.toISOString() }
 }

@@ -1,4 +1,5 @@
 import type * as calls from '@sixpence/protocol/internal/internal'
+import { customerTypes } from '@sixpence/protocol/rights'
 import type { Handler } from '#context/handler.ts'
 
 /**
@@ -14,7 +15,7 @@ export const internalUserProfileGet: Handler<typeof calls.internalUserProfileGet
   const customers = await s.store.people.customersOf(userId)
   const type = person.staff
     ? 3
-    : customers.some((customer) => customer.type === 1)
+    : customers.some((customer) => customer.type === customerTypes.personal)
       ? 1
       : customers.some((customer) => customer.right === 'full')
         ? 2

@@ -1,6 +1,6 @@
 import type * as calls from '@sixpence/protocol/monitoring/reports'
-import { createHash } from 'node:crypto'
 import type { Handler } from '#context/handler.ts'
+import { sha256 } from '#core/keys/sha256.ts'
 import { addEvent, lockCase } from './cases.ts'
 import { goaml } from './goaml.ts'
 import { lacksOf, reportFacts } from './report-facts.ts'
@@ -32,7 +32,7 @@ export const adminMonitoringReportFile: Handler<typeof calls.adminMonitoringRepo
     }
     tell({
       customerId,
-      detail: { case: caseId, version, digest: createHash('sha256').update(xml).digest('hex') },
+      detail: { case: caseId, version, digest: sha256(xml).toString('hex') },
     })
     return xml
   })

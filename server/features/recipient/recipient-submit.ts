@@ -15,6 +15,7 @@ import { InvalidInput } from '#core/refused.ts'
 import { quotedTerms } from '#payments/quote.ts'
 import { binOf, cardTokenInstead } from '#payments/rails/card.ts'
 import { accountInWords, destinationOf, detailsFor, payeeOf } from '#payments/rails/details.ts'
+import { DetailTooLong } from '#store/operation/detail-too-long.ts'
 import { toPendingConfirmationDto } from './pending-confirmation-dto.ts'
 import { quotedFor, requireClaimMethod, termsOf } from './claim-method.ts'
 import { withdrawal } from './withdrawals.ts'
@@ -26,7 +27,7 @@ export const recipientSubmit: Handler<typeof calls.recipientSubmit> = async (inp
   const { payment, services: s, language, refuse } = context
   const to = await claimOf({ ...input, countryCode: await countryOf(input, context) }, context)
   const claim = await beginClaim(s, payment, to, language).catch((error: unknown) => {
-    if (error instanceof RangeError) return refuse('detailsTooLong', {}, 'paymentDetails.payeeName')
+    if (error instanceof DetailTooLong) return refuse('detailsTooLong', {}, 'paymentDetails.payeeName')
     throw error
   })
   if (claim === 'notOpen') return refuse('claimUnderWay')

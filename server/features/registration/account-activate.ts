@@ -6,9 +6,10 @@ import { isCommonPassword } from '#rules/password-strength.ts'
 import { noPassword, replacePasswordHash } from '#store/customer/credentials.ts'
 import { takeUpAccess, type JoiningForm } from './open-company.ts'
 import { openPersonal, type PersonalForm } from './open-customer.ts'
-import { close, find, hashOf, type Registration } from './registrations.ts'
+import { close, find, type Registration } from './registrations.ts'
 import { passwordFacts } from './password-facts.ts'
 import { handOver } from '#auth/session/start-session.ts'
+import { sha256 } from '#core/keys/sha256.ts'
 
 type Call = typeof calls.accountActivate
 
@@ -38,7 +39,7 @@ export const accountActivate: Handler<typeof calls.accountActivate> = async (inp
     registration.kind === 'employee' ||
     (binding !== undefined &&
       registration.bindingHash !== null &&
-      sameSecret(hashOf(binding), registration.bindingHash))
+      sameSecret(sha256(binding), registration.bindingHash))
   browser.setCookie('registration', undefined)
   if (!isSameBrowser) return {}
   const tokens = await s.sessions.begin({

@@ -3,7 +3,8 @@ import { maxTries, resendMs } from '#auth/one-time-code.ts'
 import type { Handler } from '#context/handler.ts'
 import { maskPhone } from '#rules/mask.ts'
 import { claimSignInSms, isBegunBy, setSignInSms } from '#auth/sign-in.ts'
-import { hashOf, sendSmsCode } from './auth-login.ts'
+import { sha256 } from '#core/keys/sha256.ts'
+import { sendSmsCode } from './auth-login.ts'
 
 const maxSends = 4
 
@@ -13,7 +14,7 @@ export const authCodeResend: Handler<typeof calls.authCodeResend> = async (
   { services: s, browser, refuse, t },
 ) => {
   const now = s.clock.now()
-  const codeHash = hashOf(input.code)
+  const codeHash = sha256(input.code)
   const { rows } = await s.db.query<Waiting>(
     `select person_id as "personId", binding_hash as binding, is_program as "isProgram", sms_sent_at as "sentAt", sms_sends as sends
      from app.sign_in

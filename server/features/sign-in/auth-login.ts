@@ -1,5 +1,5 @@
 import { withBoundCode } from '#auth/bound-code.ts'
-import { createHash, randomBytes, randomInt } from 'node:crypto'
+import { randomBytes, randomInt } from 'node:crypto'
 import type { DecodedInputOf, OutputOf } from '@sixpence/protocol/call'
 import type * as calls from '@sixpence/protocol/sign-in/sign-in'
 import type { Context, Handler } from '#context/handler.ts'
@@ -21,6 +21,7 @@ import { flowOf, migrationOf, type Flow } from './flow.ts'
 import { isKnownBrowser } from '#auth/session/known-browser.ts'
 import { startSession } from '#auth/session/start-session.ts'
 import { insertSignIn } from '#auth/sign-in.ts'
+import { sha256 } from '#core/keys/sha256.ts'
 
 type Ctx = Context<typeof calls.authLogin>
 type Input = DecodedInputOf<typeof calls.authLogin>
@@ -34,12 +35,9 @@ const signInMs = 5 * 60_000
 const linkingMs = 15 * 60_000
 const directMs = 60_000
 const freshCode = (): string => randomBytes(32).toString('base64url')
-/** SHA-256, the form in which sign-in codes and bindings are stored. */
-export const hashOf = (text: string): Buffer => createHash('sha256').update(text).digest()
-
 /** Whether the verifier belongs to the challenge (RFC 7636, method S256). */
 export const isVerifierOf = (verifier: string, challenge: string): boolean =>
-  sameSecret(hashOf(verifier).toString('base64url'), challenge)
+  sameSecret(sha256(verifier).toString('base64url'), challenge)
 
 /**
  * The credential step. A wrong password and an unknown e-mail take the same time and get the same answer. The try
@@ -100,20 +98,20 @@ async function begin(input: Input, person: Person, context: Ctx): Promise<Answer
   const pushRequest = flow === 'push' ? await askPhone(person, context) : undefined
   const push = pushRequest && 'key' in pushRequest ? pushRequest : undefined
   await insertSignIn(s.db, {
-    codeHash: hashOf(code),
+    codeHash: sha256(code),
     personId: person.id,
     brand: browser.brand,
     flow,
     client: input.client,
     challenge: input.codeChallenge,
-    bindingHash: hashOf(cookie),
+    bindingHash: sha256(cookie),
     isProgram: browser.isProgram,
     sms: sms && { ...sms, at: now },
     expiresAt,
     pushKey: push?.key ?? null,
   })
   browser.setCookie('sign-in', cookie, lifeMs / 1000)
-  const signIn = { code, binding: hashOf(cookie) }
+  const signIn = { code, binding: sha256(cookie) }
   return {
     // For the client, a sign-in that waits for the move to push is `direct`: afterwards it only exchanges the code.
     authFlow: flow === 'migrate' ? 'direct' : flow,
@@ -166,7 +164,7 @@ async function toGoOn(
   if (!asks && flow !== 'push' && flow !== 'verifyDevice') return {}
   const tmpJwt = await issueTemporary(s, {
     personId: person.id,
-    signIn: hashOf(signIn.code),
+    signIn: sha256(signIn.code),
     binding: signIn.binding,
     isProgram: browser.isProgram,
     brand: browser.brand,

@@ -1,5 +1,6 @@
 import { fullName } from '@sixpence/protocol/rules/person-name'
 import type pg from 'pg'
+import { isUniqueViolation } from '@sixpence/postgres/connect'
 import type { PersonalData, Sealer } from '#core/sealing/personal-data.ts'
 import { beginningsIn, endingsOf } from '#core/sealing/blind-index.ts'
 import { moveInvoices } from '#store/invoice/move-invoices.ts'
@@ -152,8 +153,8 @@ type Name = Pick<PersonText, 'firstName' | 'lastName'>
 type DataSubject = { id: number; brand: string }
 
 /**
- * Encrypts and stores the given fields with their look-up hashes. @throws PostgreSQL's unique violation when the
- * e-mail address is already used in the brand
+ * Encrypts and stores the given fields with their look-up hashes. @throws an error that `isEmailInUse` recognises when
+ * the e-mail address is already used in the brand
  */
 export async function keepPerson(
   { db, personal }: PeopleDeps,
@@ -182,7 +183,10 @@ export async function keepProvenPhone(
   )
 }
 
-/** The same for a customer. */
+/**
+ * Encrypts and stores the given fields of a customer with their look-up hashes. @throws an error that `isEmailInUse`
+ * recognises when the e-mail address is already used in the brand
+ */
 export async function keepCustomer(
   { db, personal }: PeopleDeps,
   subject: DataSubject,
@@ -198,8 +202,8 @@ export async function keepCustomer(
 
 /**
  * While the server's secret changes, an address may be stored under two hashes, which the column's uniqueness does
- * not cover: the address is locked until the transaction ends, and searched under both. @throws PostgreSQL's unique
- * violation for an address in use
+ * not cover: the address is locked until the transaction ends, and searched under both. @throws an error that
+ * `isEmailInUse` recognises
  */
 export async function requireFree(
   { db, personal }: PeopleDeps,
@@ -213,9 +217,15 @@ export async function requireFree(
     `select from app.${kind} where email_look_up = any($1) and id is distinct from $2::bigint limit 1`,
     [personal.lookUps('email', brand, email), id ?? null],
   )
-  if (rowCount)
-    throw Object.assign(new Error(`another ${kind} of ${brand} has this e-mail address`), { code: '23505' })
+  if (rowCount) throw new EmailInUse(`another ${kind} of ${brand} has this e-mail address`)
 }
+
+/** Another person or customer of the brand has the e-mail address; found before the database checked it. */
+class EmailInUse extends Error {}
+
+/** Whether an address could not be stored because it is already used in the brand. */
+export const isEmailInUse = (error: unknown): boolean =>
+  error instanceof EmailInUse || isUniqueViolation(error)
 
 type SealDeps = { personal: PersonalData; sealer: Sealer; brand: string }
 type Columns = Record<string, Buffer | string[]>

@@ -7,6 +7,7 @@ import type pg from 'pg'
 import { approvalStatusOf, type ApproverRule, type ApprovalStatus } from '#rules/approvers.ts'
 import type { PaymentDetail } from '#store/operation/details.ts'
 import { lineKindSql, lineTypes } from '#store/operation/lines.ts'
+import { hasFullAccessSql } from '#store/customer/customer-sql.ts'
 
 export type Request = Pick<Operation, 'id' | 'kind' | 'actor' | 'at'> & {
   detail: PaymentDetail
@@ -106,8 +107,8 @@ export async function approvalFactsOf(
     customerId,
   ])
   const access = await db.query<{ id: number }>(
-    `select person_id as id from app.access where customer_id = $1 and access_right = 2 and balance_info
-     order by person_id ${lock ? 'for share' : ''}`,
+    `select a.person_id as id from app.access a where a.customer_id = $1 and ${hasFullAccessSql('a')}
+     order by a.person_id ${lock ? 'for share' : ''}`,
     [customerId],
   )
   return {

@@ -1,4 +1,4 @@
-import { createHash, randomUUIDv7 } from 'node:crypto'
+import { randomUUIDv7 } from 'node:crypto'
 import { add, parseAmount, subtract, type Money } from '@sixpence/money'
 import type { ExternalMethod } from '@sixpence/protocol/methods/method'
 import { recipientApprove, recipientSubmit } from '@sixpence/protocol/recipient/recipient'
@@ -6,6 +6,7 @@ import { approvalMethods } from '@sixpence/protocol/rights'
 import { globalHold } from '#payments/links/hold.ts'
 import { globalPayment } from '#store/global-payment/payments.ts'
 import { secretOf } from '#payments/links/secret.ts'
+import { sha256 } from '#core/keys/sha256.ts'
 import { sentCode } from './last-message.ts'
 import type { TestBank, TestClient } from './test-bank.ts'
 
@@ -54,7 +55,7 @@ export async function sendToClaim(bank: TestBank, payer: Payer, sent: SendOption
   const result = await s.committer.submit({
     key: randomUUIDv7(),
     owner: payer.id,
-    bodyHash: createHash('sha256').update(email).digest(),
+    bodyHash: sha256(email),
     actor: payer.personId,
     channel: 'web',
     brand,
