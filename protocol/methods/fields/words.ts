@@ -100,6 +100,10 @@ export const purposes = {
 } as const
 export type Purpose = keyof typeof purposes
 
+const accountTypes = ['checking', 'savings'] as const
+const japaneseAccountTypes = ['ordinary', 'current'] as const
+export type AccountType = (typeof accountTypes)[number] | (typeof japaneseAccountTypes)[number]
+
 /** An e-mail address, lower-cased, with a maximum length. */
 export const emailOf = (maxLength: number): FieldKind => ({
   clean: cleanEmail,
@@ -147,7 +151,5 @@ export const wordKinds = {
   /** ISO 3166-1 code; its name comes from `Intl`. */
   country: choice(() => residenceCountries),
   purpose: choice(() => Object.keys(purposes)),
-  accountType: choice(({ country }) =>
-    country === 'JP' ? ['ordinary', 'current'] : ['checking', 'savings'],
-  ),
+  accountType: choice(({ country }) => (country === 'JP' ? japaneseAccountTypes : accountTypes)),
 } as const satisfies Record<string, FieldKind>

@@ -3,6 +3,7 @@ import { amountText } from '@sixpence/money'
 import type { DecodedInputOf } from '@sixpence/protocol/call'
 import { isCardProduct } from '@sixpence/protocol/rules/cards'
 import type * as calls from '@sixpence/protocol/transfers-own/transfers-own'
+import type { RefusalName } from '@sixpence/protocol/codes'
 import { coolingFor } from '#auth/cooling.ts'
 import { ownTransfer } from '#payments/kinds/own-transfer.ts'
 import type { Context, Handler } from '#context/handler.ts'
@@ -37,7 +38,7 @@ async function submit(input: Input, context: SubmitContext) {
   if (!('operationId' in result))
     return refuseOutcome(
       result,
-      { ...context, refuse: (name, facts, field) => refuse(name, facts, field ?? fieldOf[name]) },
+      { ...context, refuse: (name, facts, field) => refuse(name, facts, field ?? fieldByRefusal[name]) },
       {
         payer: own.fromAccount,
         limits: command.limits,
@@ -61,8 +62,8 @@ async function submit(input: Input, context: SubmitContext) {
   }
 }
 
-/** Fields of this call for refusals that name another field. */
-const fieldOf: Readonly<Record<string, string>> = {
+/** Fields of this call at which a refusal of the ledger is displayed. */
+const fieldByRefusal: Readonly<Partial<Record<RefusalName, keyof Input>>> = {
   insufficientFunds: 'toAmount',
   limitExceeded: 'toAmount',
   amountTooLarge: 'toAmount',

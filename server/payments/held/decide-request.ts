@@ -1,4 +1,4 @@
-import { guardVersions, hold } from '@sixpence/ledger'
+import { guardVersions, hold, type Result } from '@sixpence/ledger'
 import { compare } from '@sixpence/money'
 import type { DecisionOutcome } from '@sixpence/protocol/approvals/approvals'
 import type pg from 'pg'
@@ -80,7 +80,8 @@ export async function decideRequest(
   return whyNotBooked[booked] ?? 'outcomeUnknown'
 }
 
-const whyNotBooked: Partial<Record<string, DecisionOutcome>> = {
+/** Why an approved payment was not booked, by the outcome of the ledger. */
+const whyNotBooked: Partial<Record<Result['outcome'], DecisionOutcome>> = {
   holdNotOpen: 'over',
   holdExpired: 'over',
   accountFrozen: 'accountFrozen',
@@ -88,7 +89,7 @@ const whyNotBooked: Partial<Record<string, DecisionOutcome>> = {
   balanceTooLarge: 'payeeCannotReceive',
 }
 
-const isFinal = (outcome: string): boolean => outcome === 'done' || outcome === 'repeated'
+const isFinal = (outcome: Result['outcome']): boolean => outcome === 'done' || outcome === 'repeated'
 
 type DecisionResult = { outcome: DecisionOutcome; version: number }
 

@@ -25,7 +25,8 @@ export type Rails = Pick<
   'db' | 'committer' | 'clock' | 'personal' | 'partners' | 'store' | 'cells' | 'log'
 >
 
-const states: Partial<Record<string, InstructionState>> = {
+/** State of the instruction after a verdict; the others leave it. */
+const stateByVerdict: Partial<Record<Extract<Verdict, string>, InstructionState>> = {
   accept: 'accepted',
   post: 'settled',
   giveBack: 'returned',
@@ -127,7 +128,7 @@ async function conclude(
   const done = as ?? (typeof verdict === 'string' ? verdict : 'case')
   const difference = 'difference' in result ? result.difference : undefined
   const state =
-    verdict === 'release' ? reported.kind : typeof verdict === 'string' ? states[verdict] : undefined
+    verdict === 'release' ? reported.kind : typeof verdict === 'string' ? stateByVerdict[verdict] : undefined
   const operationId = 'operationId' in result ? (result.operationId ?? null) : null
   const isReturnKept = verdict === 'giveBack' && difference !== undefined
   const isLeft = report.isProjected === true && verdict === 'post'
