@@ -9,7 +9,7 @@ import type { Language } from '@sixpence/locales'
 import { readCatalogs } from '@sixpence/locales/folder.ts'
 import type { FastifyInstance } from 'fastify'
 import { contentSecurityPolicy } from '#core/http-headers.ts'
-import type { Encoding } from '#core/encoding.ts'
+import type { Encoding } from './serve/encoding.ts'
 import { sha256 } from '#core/keys/sha256.ts'
 
 export type Page = { csp: string; etag: string; body: (encoding: Encoding) => Buffer | Promise<Buffer> }

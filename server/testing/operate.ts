@@ -21,7 +21,7 @@ import { allowedIpsOf, deleteAllowedIp, keepAllowedIp } from '#store/api-key/all
 import { makeApiKey } from '#store/api-key/api-keys.ts'
 import { askedPayment } from './fixtures/asked-payment.ts'
 import { heldPaymentOut } from './fixtures/payment-case.ts'
-import { keepPerson, keepProvenPhone } from '#store/customer/sealed-people.ts'
+import { keepPerson, keepProvenPhone } from '#store/customer/keep-people.ts'
 import { inviteStaff } from '#store/staff/invites.ts'
 import { consoleBrand } from '#store/staff/staff.ts'
 

@@ -11,14 +11,8 @@ import { nameReader } from '#store/customer/person-names.ts'
 import type { Customer, Person } from '#store/customer/people.ts'
 import { amountOf, creditOf, feeOf, type Series } from '#store/operation/details.ts'
 import { lineKindOf, lineTypes } from '#store/operation/lines.ts'
-import {
-  approvedBy,
-  approvalFactsOf,
-  openRequests,
-  paidOf,
-  approvalStatus,
-  type Request,
-} from '#store/request/requests.ts'
+import { openRequests, type Request } from '#store/request/open-requests.ts'
+import { approvedBy, approvalFactsOf, paymentFactsOf, approvalStatus } from '#store/request/requests.ts'
 import { sha256 } from '#core/keys/sha256.ts'
 
 export const approvalList: Handler<typeof calls.approvalList> = async (
@@ -84,7 +78,7 @@ export async function approvalStatuses(s: Services, customer: Customer, requests
     s.partners,
   )
   return requests.map((request) => {
-    const paid = paidOf(request, approvalFacts)
+    const paid = paymentFactsOf(request, approvalFacts)
     return {
       ...approvalStatus(approvalFacts, paid, approvedBy(approvalFacts, request.id)),
       creator: paid.creator,

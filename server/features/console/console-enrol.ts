@@ -16,7 +16,7 @@ import {
   setTotpSecret,
   takeTotpStep,
 } from '#store/customer/credentials.ts'
-import { isEmailInUse, keepPerson } from '#store/customer/sealed-people.ts'
+import { isEmailInUse, keepPerson } from '#store/customer/keep-people.ts'
 import { sealTotpKey } from '#store/device/totp-key.ts'
 import { invitedBy, useInvite } from '#store/staff/invites.ts'
 import { consoleBrand } from '#store/staff/staff.ts'

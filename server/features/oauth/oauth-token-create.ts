@@ -1,8 +1,8 @@
 import type * as calls from '@sixpence/protocol/oauth/oauth'
 import type { Handler } from '#context/handler.ts'
-import { sameSecret } from '#core/secrets.ts'
 import { oneTimeText } from '#auth/device-key.ts'
 import { sha256 } from '#core/keys/sha256.ts'
+import { isVerifierOf } from '#auth/code-verifier.ts'
 
 const lifeSeconds = 300
 
@@ -33,7 +33,7 @@ export const oauthTokenCreate: Handler<typeof calls.oauthTokenCreate> = async (
     )
     return refuse('grantInvalid')
   }
-  const isProven = sameSecret(sha256(input.code_verifier).toString('base64url'), allowed.challenge)
+  const isProven = isVerifierOf(input.code_verifier, allowed.challenge)
   if (!isProven || input.redirect_uri !== allowed.uri) return refuse('grantInvalid')
   const token = oneTimeText()
   await s.db.query(

@@ -3,10 +3,9 @@ import { customerTypes } from '@sixpence/protocol/rights'
 import { provePhone } from '#auth/prove-phone.ts'
 import { notifyPerson } from '#auth/notify-person.ts'
 import type { Handler, Context } from '#context/handler.ts'
-import { sameSecret } from '#core/secrets.ts'
 import { maskPhone } from '#rules/mask.ts'
 import { confirmPhone, finishReplacement } from '#store/contact/phones.ts'
-import { sha256 } from '#core/keys/sha256.ts'
+import { isVerifierOf } from '#auth/code-verifier.ts'
 import { tryCode } from './codes.ts'
 import { wholeOf } from './send-phone-code.ts'
 
@@ -27,8 +26,8 @@ async function confirm(
   { by, own, services: s, refuse, change }: ConfirmContext,
 ): Promise<{ phoneId: number; confirmed: boolean }> {
   const tried = (await tryCode(s, 'phone', phoneId, verification.code)) ?? refuse('confirmationOver')
-  const challenge = sha256(verification.codeVerifier).toString('base64url')
-  const isRight = tried.isRight && tried.challenge !== null && sameSecret(challenge, tried.challenge)
+  const isRight =
+    tried.isRight && tried.challenge !== null && isVerifierOf(verification.codeVerifier, tried.challenge)
   if (!isRight) return refuse('wrongConfirmationCode', { count: tried.left }, 'verification')
   const { phoneId: phone } = own
   await change(async (client) => {

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { customerTypes } from '@sixpence/protocol/rights'
 import type { Services } from '#context/services.ts'
 import type { Person } from '#store/customer/people.ts'
-import { isEmailInUse, keepCustomer, keepPerson } from '#store/customer/sealed-people.ts'
+import { isEmailInUse, keepCustomer, keepPerson } from '#store/customer/keep-people.ts'
 import { replaceLoginEmail } from '#store/contact/emails.ts'
 import { isEmailTaken } from '#store/customer/customer-facts.ts'
 

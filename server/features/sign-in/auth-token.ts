@@ -13,12 +13,13 @@ import { useRecoveryCode } from '#auth/recovery-code.ts'
 import { codeTries } from '#auth/session/known-browser.ts'
 import { admitTry, forgetTries } from '#auth/tries.ts'
 import type { Person } from '#store/customer/people.ts'
-import { isSignInCode, isVerifierOf } from './auth-login.ts'
+import { isSignInCode } from './sign-in-code.ts'
 import type { Flow } from './flow.ts'
 import { startSession } from '#auth/session/start-session.ts'
 import { isBegunBy, useSignIn } from '#auth/sign-in.ts'
 import { setPushToken } from '#store/device/device-changes.ts'
 import { sha256 } from '#core/keys/sha256.ts'
+import { isVerifierOf } from '#auth/code-verifier.ts'
 
 type Ctx = Context<typeof calls.authToken>
 type Input = DecodedInputOf<typeof calls.authToken>

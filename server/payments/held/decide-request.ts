@@ -9,7 +9,7 @@ import type { Services } from '#context/services.ts'
 import { isAboveOverall, roomFor } from '#payments/limits.ts'
 import { customerGuard } from '#store/customer/people.ts'
 import { noteNext } from '#store/request/request-notices.ts'
-import { approvedBy, approvalFactsOf, paidOf, approvalStatus } from '#store/request/requests.ts'
+import { approvedBy, approvalFactsOf, paymentFactsOf, approvalStatus } from '#store/request/requests.ts'
 import { isBatch, limitedOf, waitsUntil, type PaymentDetail } from '#store/operation/details.ts'
 import type { OwnTransaction } from '#store/operation/transactions.ts'
 import { coolingFor, isOlder } from '#auth/cooling.ts'
@@ -134,7 +134,7 @@ async function record(
   if (rows[0]?.state === 'passed' && mine?.approved && !decision.declined) return withOutcome('approved')
   const held = await hold(client, detail.from, id)
   if (rows[0]?.state !== 'open' || held?.state !== 'open') return withOutcome('over')
-  const paid = paidOf({ actor: operation.actor, detail }, approvalFacts)
+  const paid = paymentFactsOf({ actor: operation.actor, detail }, approvalFacts)
   const before = approvalStatus(approvalFacts, paid, approvedBy(approvalFacts, id))
   if (mine && !decision.declined && !before.isDone) return withOutcome('alreadyDecided')
   if (!decision.declined && !mine && !before.next.includes(by.person.id) && !before.isDone)
@@ -181,7 +181,7 @@ async function record(
 async function isTheirs(s: Services, { operation: { actor }, detail }: OwnTransaction): Promise<boolean> {
   if (!detail.proposed) return true
   const facts = await approvalFactsOf(s.db, detail.payer, [], s.partners)
-  return paidOf({ actor, detail }, facts).creator !== undefined
+  return paymentFactsOf({ actor, detail }, facts).creator !== undefined
 }
 
 /** Limits may have been lowered since the request; the held amount is already counted in their use. */

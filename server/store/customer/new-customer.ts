@@ -11,14 +11,8 @@ import type pg from 'pg'
 import { insertAccount } from '#store/account/new-account.ts'
 import type { PersonalData } from '#core/sealing/personal-data.ts'
 import { noPassword } from './credentials.ts'
-import {
-  type CustomerText,
-  isEmailInUse,
-  keepCustomer,
-  keepPerson,
-  type PersonText,
-  requireFree,
-} from './sealed-people.ts'
+import { isEmailInUse, keepCustomer, keepPerson, requireFree } from './keep-people.ts'
+import type { CustomerText, PersonText } from './sealed-people.ts'
 
 type Client = pg.ClientBase
 type CustomerDeps = { db: Client; personal: PersonalData }
