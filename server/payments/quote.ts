@@ -68,24 +68,29 @@ export function quoteOf(
   return { quote: signToken(secrets, 'quote', quoted), expiresAt: new Date(until).toISOString() }
 }
 
+/** The payment that names a quote; `amount` is in the currency of the debit or the credit. */
+type QuotedPayment = {
+  payment: QuotedFor & { credit: Currency }
+  amount: Money
+  refuse: (name: 'quoteOfAnother' | 'quoteOver') => never
+}
+
 /**
- * The terms of a quote, if it was issued for this payment, is still valid and its rate has not changed. `amount`, in
- * the currency of the debit or the credit, must equal the quoted amount. @throws Refused quoteOfAnother | quoteOver
+ * The terms of a quote, if it was issued for this payment, is still valid and its rate has not changed. The amount
+ * must equal the quoted amount. @throws Refused quoteOfAnother | quoteOver
  */
 export async function quotedTerms(
   { secrets, clock, partners }: QuoteDeps & Pick<Services, 'partners'>,
   sealed: string,
-  of: QuotedFor & { credit: Currency },
-  amount: Money,
-  refuse: (name: 'quoteOfAnother' | 'quoteOver') => never,
+  { payment, amount, refuse }: QuotedPayment,
 ): Promise<Terms> {
   const quoted = readToken(secrets, 'quote', sealed) as QuoteContent | undefined
-  if (!quoted || quoted.customer !== of.customer || quoted.from !== of.from || quoted.to !== of.to)
-    return refuse('quoteOfAnother')
+  if (!quoted || !isSamePayment(quoted, payment)) return refuse('quoteOfAnother')
   const debit = money(BigInt(quoted.debit), quoted.debitCurrency)
   const credit = money(BigInt(quoted.credit), quoted.creditCurrency)
   const named = [debit, credit].find(({ currency }) => currency === amount.currency)
-  if (!named || compare(amount, named) !== 0 || credit.currency !== of.credit) return refuse('quoteOfAnother')
+  if (!named || compare(amount, named) !== 0 || credit.currency !== payment.credit)
+    return refuse('quoteOfAnother')
   const { until, rate, reference, fee, tariffVersion } = quoted
   const rated = { rate, ...(reference !== undefined && { reference }) }
   if (until <= clock.now().getTime()) return refuse('quoteOver')
@@ -100,6 +105,10 @@ export async function quotedTerms(
     ...(debit.currency !== credit.currency && { quoteUse: quoteUse(sealed) }),
   }
 }
+
+/** Whether the quote was issued to this customer for these accounts. */
+const isSamePayment = (quoted: QuoteContent, payment: QuotedFor): boolean =>
+  quoted.customer === payment.customer && quoted.from === payment.from && quoted.to === payment.to
 
 /** Counts the single use of a quote with an exchange; the kind of `quoteUse` is not a payment method. */
 const quoteKind = 'quote'

@@ -12,7 +12,8 @@ export function merkleRoot(leaves: readonly Buffer[]): Buffer {
   while (layer.length > 1) {
     const above: Buffer[] = []
     for (let index = 0; index < layer.length; index += 2) {
-      const [left, right] = [layer[index], layer[index + 1]]
+      const left = layer[index]
+      const right = layer[index + 1]
       if (left && right) {
         left.copy(pair, 1)
         right.copy(pair, 1 + digestLength)

@@ -65,7 +65,8 @@ export function isSealed(
   day: ClosedDay,
   { figures, before }: { figures: DayFigures; before: ClosedDay | undefined },
 ): boolean {
-  const [digest, signature] = [Buffer.from(day.digest, 'hex'), Buffer.from(day.signature, 'base64')]
+  const digest = Buffer.from(day.digest, 'hex')
+  const signature = Buffer.from(day.signature, 'base64')
   return (
     day.previous === (before?.digest ?? noLink) &&
     day.number === (before?.number ?? 0) + 1 &&

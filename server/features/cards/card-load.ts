@@ -61,7 +61,8 @@ async function load(input: DecodedInputOf<Load>, context: Context<Load>) {
 
 async function decide({ amount: text }: DecodedInputOf<Load>, context: Context<Load>): Promise<Command> {
   const { by, own, refuse } = context
-  const [from, to] = [own.fromAccountId, own.accountId]
+  const from = own.fromAccountId
+  const to = own.accountId
   await requireCard(context, 'load')
   if (by.customer.limited) refuse('customerLimited')
   if (from.currency !== to.currency) refuse('cardLoadCurrency', { currency: to.currency })

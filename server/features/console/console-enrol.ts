@@ -73,7 +73,7 @@ async function provedAuthenticator(
 ): Promise<(client: pg.PoolClient) => Promise<void>> {
   const { token, password, code } = input
   if (password === undefined || code === undefined) throw new Refused('staffFactorMissing')
-  await requireStrong(s, { ...input, email, brand }, password, 'password')
+  await requireStrong(s, { ...input, email, brand }, { password, field: 'password' })
   await admitTry(s, consoleBrand, { codesOf: personId })
   const paired = invitedKeys(s, token)
     .flatMap((key) => acceptableSteps(s.clock.now()).map((step) => ({ key, step })))

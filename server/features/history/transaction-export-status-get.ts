@@ -18,12 +18,12 @@ export const transactionExportStatusGet: Handler<typeof calls.transactionExportS
   ...(exportId.state === 'ready' && {
     size: exportId.size,
     keptUntil: keptUntil(exportId.createdAt).toISOString(),
-    ...(await linkTo(s, exportId.id, by.person.id)),
+    ...(await linkTo(s, { exportId: exportId.id, personId: by.person.id })),
   }),
 })
 
 /** A new download link; it is valid only with a session of the person it was created for. */
-async function linkTo(s: Services, exportId: number, personId: number) {
+async function linkTo(s: Services, { exportId, personId }: { exportId: number; personId: number }) {
   const ticket = randomBytes(32).toString('base64url')
   const until = new Date(s.clock.now().getTime() + exportLinkMinutes * 60_000)
   await s.db.query(

@@ -21,7 +21,8 @@ export const adminMonitoringReportFile: Handler<typeof calls.adminMonitoringRepo
     const of = { caseId, customerId, version }
     let xml = await keptReport(s, client, of)
     if (xml === undefined) {
-      const [facts, text] = [await reportFacts(s, row), await reportTextOf(s, row, client)]
+      const facts = await reportFacts(s, row)
+      const text = await reportTextOf(s, row, client)
       const { reporting } = facts
       if (!reporting || lacksOf(facts, text).length > 0) return refuse('monitoringReportLacks')
       const now = s.clock.now()

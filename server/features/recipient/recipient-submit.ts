@@ -1,4 +1,4 @@
-import { amountText, type Money } from '@sixpence/money'
+import { amountText } from '@sixpence/money'
 import type { DecodedInputOf } from '@sixpence/protocol/call'
 import { checkField } from '@sixpence/protocol/methods/details'
 import { withoutSeparators, type Details } from '@sixpence/protocol/methods/fields/kind'
@@ -129,9 +129,8 @@ function requireOwnName(details: Details, { payee }: GlobalPayment, notYours: ()
 async function termsFor(input: Input, offer: Offer, context: Context<Call>): Promise<Exchange> {
   const { payment, services: s, refuse } = context
   if (input.quote === undefined) return termsOf({ s, payment, refuse }, offer.currency)
-  const claimable: Money = payment.amount
-  const of = { ...quotedFor(payment, offer), credit: offer.currency }
-  return quotedTerms(s, input.quote, of, claimable, refuse)
+  const quoted = { ...quotedFor(payment, offer), credit: offer.currency }
+  return quotedTerms(s, input.quote, { payment: quoted, amount: payment.amount, refuse })
 }
 
 /** The payer's description as remittance text; empty if the method does not accept its characters. */

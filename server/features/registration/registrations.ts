@@ -50,7 +50,9 @@ export async function note(
     payloadHash?: Buffer
   },
 ): Promise<{ id: string; code: string; mayMail: boolean }> {
-  const [id, code, now] = [randomUUID(), freshSecret(), s.clock.now()]
+  const id = randomUUID()
+  const code = freshSecret()
+  const now = s.clock.now()
   const { rows } = await db.query<{ recent: number }>(
     `select count(*) as recent from app.registration
      where brand = $1 and email_look_up = any($2) and created_at > $3 and kind in ('personal', 'business')`,
@@ -143,10 +145,10 @@ export const invitedUntil = ({ clock }: Pick<Services, 'clock'>): Date => after(
 /** New code for the newest open registration of an e-mail, replacing the old code; undefined if none may be sent now. */
 export async function renew(
   s: Services,
-  brand: string,
-  email: string,
+  { brand, email }: { brand: string; email: string },
 ): Promise<{ kind: Kind; code: string } | undefined> {
-  const [code, now] = [freshSecret(), s.clock.now()]
+  const code = freshSecret()
+  const now = s.clock.now()
   const { rows } = await s.db.query<{ kind: Kind }>(
     `update app.registration set code_hash = $3, sent_at = $4, sends = sends + 1, letter_due_at = null
      where id = (select id from app.registration where brand = $1 and email_look_up = any($2) and code_hash is not null
@@ -194,7 +196,10 @@ async function takeLetter(db: Queries, id: string, now: Date): Promise<Letter | 
 }
 
 /** Marks a link as sent, unless a newer code replaced it. */
-export async function letterSent({ db }: Pick<Services, 'db'>, id: string, code: string): Promise<void> {
+export async function letterSent(
+  { db }: Pick<Services, 'db'>,
+  { id, code }: { id: string; code: string },
+): Promise<void> {
   await db.query('update app.registration set letter_due_at = null where id = $1 and code_hash = $2', [
     id,
     sha256(code),

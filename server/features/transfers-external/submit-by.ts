@@ -227,7 +227,8 @@ const fixesCredit = (
 async function termsFor(input: Input, route: Route, context: SubmitContext): Promise<Terms> {
   if (input.quote === undefined) return termsOf(context, route, input)
   const { by, services: s, refuse } = context
-  return quotedTerms(s, input.quote, quotedFor(by, route), typedAmount(context, route, input), refuse)
+  const payment = quotedFor(by, route)
+  return quotedTerms(s, input.quote, { payment, amount: typedAmount(context, route, input), refuse })
 }
 
 /** The hold of a payment with its detail. @throws Refused detailsTooLong */

@@ -191,7 +191,11 @@ async function isAboveLimit(
   detail: PaymentDetail,
 ): Promise<boolean> {
   const above = limitedOf(detail).map(async ({ amount, method, country }) => {
-    const { caps, used } = await roomFor(s, customer, method, amount.currency, country)
+    const { caps, used } = await roomFor(s, customer, {
+      method,
+      currency: amount.currency,
+      ...(country !== undefined && { country }),
+    })
     return (
       // The limit per payment was checked for each payment of a batch.
       (!isBatch(detail) && compare(amount, caps.perOperation) > 0) ||

@@ -49,7 +49,7 @@ async function book(s: Rails, row: CorrectionRow): Promise<boolean> {
   await transaction(s.db, async (client) => {
     if (!('operationId' in result)) return failCorrection(client, row.id, { reason: result.outcome, now })
     const { operationId: bookedId } = result
-    if (row.kind === 'return') return noteSetAside(client, row.id, bookedId)
+    if (row.kind === 'return') return noteSetAside(client, { id: row.id, bookedId })
     if (!(await noteBooked(client, row.id, { bookedId, now }))) return
     if (row.kind === 'writeOff') {
       if (row.caseId !== null && row.differenceId === null)

@@ -40,7 +40,8 @@ export async function reconcile(s: ReconcileDeps): Promise<Reconciliation> {
   for (const key of payingPartners) {
     const partner = key === 'cell' ? s.partners.cells : s.partners.rails[key]
     if (!partner) continue
-    const [ours, theirs] = [await bookedBy(s, key), await statedBy(s, partner, key)]
+    const ours = await bookedBy(s, key)
+    const theirs = await statedBy(s, partner, key)
     const sums = new Map<Currency, { ledger: bigint; statement: bigint }>()
     for (const place of new Set([...ours.keys(), ...theirs.keys()])) {
       const [reference = '', currency = ''] = place.split(' ')

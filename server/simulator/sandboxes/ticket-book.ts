@@ -58,12 +58,12 @@ export const ticketBook = (pool: pg.Pool): TicketBook => ({
         content: form['description'] ?? '',
         uploads,
       } as const
-      await write(client, opened.id, message, key, now)
+      await write(client, opened.id, message, { key, now })
       return opened
     }),
 
   say: (ticketId, message, key, now) =>
-    transaction(pool, (client) => write(client, ticketId, message, key, now)),
+    transaction(pool, (client) => write(client, ticketId, message, { key, now })),
 
   change: async (ticketId, { status, cf_customer_read_at: readAt }, now) => {
     await pool.query(
@@ -146,8 +146,7 @@ async function write(
   client: pg.ClientBase,
   ticketId: string,
   { from, author, content, uploads }: Parameters<TicketBook['say']>[1],
-  key: string | undefined,
-  now: Date,
+  { key, now }: { key: string | undefined; now: Date },
 ): Promise<{ id: string }> {
   const { rows } = await client.query<{ id: string }>(
     `insert into sandbox.support_thread (ticket_id, direction, author, content, at, key)

@@ -135,7 +135,10 @@ export async function invoiceOfKey(
 }
 
 /** Marks an invoice as paid by a pay-in, the operation `fundedBy`; false when another pay-in paid it before. */
-export async function fundInvoice(client: Db, id: number, fundedBy: number): Promise<boolean> {
+export async function fundInvoice(
+  client: Db,
+  { id, fundedBy }: { id: number; fundedBy: number },
+): Promise<boolean> {
   const { rowCount } = await client.query(
     'update app.invoice set funded_by = $2 where id = $1 and funded_by is null',
     [id, fundedBy],

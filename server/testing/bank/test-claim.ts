@@ -30,7 +30,8 @@ export type Claimable = { id: number; paymentSecret: string; email: string }
 export async function sendToClaim(bank: TestBank, payer: Payer, sent: SendOptions = {}): Promise<Claimable> {
   const { services: s } = bank
   const { email = 'ana@mail.example', name = 'Ana Nowak', feeIsBen = false, brand = 'ostra' } = sent
-  const [entered, fee] = [euro(sent.amount ?? '100.00'), euro(sent.fee ?? '1.00')]
+  const entered = euro(sent.amount ?? '100.00')
+  const fee = euro(sent.fee ?? '1.00')
   const amount = feeIsBen ? subtract(entered, fee) : entered
   const held = globalHold(
     s.personal,
