@@ -368,14 +368,11 @@ async function madeOnce(
 const contacts = new WeakMap<TestBank, Map<string, number>>()
 
 /** A caller who may make this call. */
-export const callerOf = (cast: Cast, call: AnyCall): Principal =>
-  call.access.who === 'customer' && call.access.kind === 'business'
-    ? principalNamed(cast, 'company full (2)')
-    : call.access.who === 'service'
-      ? principalNamed(cast, 'another service')
-      : call.access.who === 'staff'
-        ? principalNamed(cast, 'administrator')
-        : cast.owner
+export function callerOf(cast: Cast, { access }: AnyCall): Principal {
+  if (access.who === 'customer' && access.kind === 'business') return principalNamed(cast, 'company full (2)')
+  if (access.who === 'service') return principalNamed(cast, 'another service')
+  return access.who === 'staff' ? principalNamed(cast, 'administrator') : cast.owner
+}
 
 /** A caller by name; throws an Error if there is none. */
 export function principalNamed(cast: Cast, name: string): Principal {

@@ -107,12 +107,10 @@ export type AccountType = (typeof accountTypes)[number] | (typeof japaneseAccoun
 /** An e-mail address, lower-cased, with a maximum length. */
 export const emailOf = (maxLength: number): FieldKind => ({
   clean: cleanEmail,
-  check: (text) =>
-    text.length > maxLength
-      ? problem('tooLong', maxLength)
-      : emailForm.test(text)
-        ? undefined
-        : problem('wrongForm'),
+  check: (text) => {
+    if (text.length > maxLength) return problem('tooLong', maxLength)
+    return emailForm.test(text) ? undefined : problem('wrongForm')
+  },
   show: (text) => text,
   mask: (text) => text.replace(/^(.{0,2}).*@/u, '$1••@'),
   keyboard: 'email',

@@ -52,6 +52,7 @@ async function describe(s: Services, by: ActingPrincipal, subscription: Subscrip
   ])
   const isLive = subscription.state === 'active' || subscription.state === 'paused'
   const mayAct = isLive && hasRight(by.customer, mayPay)
+  const toInside = isOut && detail.method === 'betweenAccounts' ? detail.to : payee?.email
   const last = lastDay(subscription.schedule)
   const { calendars } = subscription.schedule
   return {
@@ -64,11 +65,7 @@ async function describe(s: Services, by: ActingPrincipal, subscription: Subscrip
     payerName: payer?.name ?? '',
     payeeName: payee?.name ?? '',
     ...(payee && { payeeEmail: payee.email }),
-    toAccount: isPaymentOut(detail)
-      ? detail.account
-      : isOut && detail.method === 'betweenAccounts'
-        ? detail.to
-        : payee?.email,
+    toAccount: isPaymentOut(detail) ? detail.account : toInside,
     ...(isPaymentOut(detail) && { payeeName: detail.counterparty, payeeAccount: detail.account }),
     ...(isOut && detail.credit && { agreed: agreedOf(detail) }),
     ...(note && { note }),
@@ -91,7 +88,8 @@ async function describe(s: Services, by: ActingPrincipal, subscription: Subscrip
 
 /** Amounts and rate as of the order. */
 function agreedOf(detail: PaymentDetail): NonNullable<Described['agreed']> {
-  const [from, to] = [amountOf(detail), creditOf(detail)]
+  const from = amountOf(detail)
+  const to = creditOf(detail)
   return {
     fromAmount: amountText(from),
     fromCurrencyCode: from.currency,
