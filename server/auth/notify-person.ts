@@ -67,7 +67,10 @@ export async function notifyPerson(
   )
 }
 
-/** The same for a company: mails everybody with full access, including the caller, and those concerned (`also`). */
+/**
+ * Notifies a company of a change to its security: mails everybody with full access, including the caller, and those
+ * concerned (`also`).
+ */
 export async function notifyCompany(
   s: Services,
   client: Pick<pg.PoolClient, 'query'>,

@@ -36,7 +36,7 @@ export async function readRule(client: Queries, { person }: Principal, id: numbe
   return rows[0] ?? refuseUnknown()
 }
 
-/** The same, locked until the transaction ends. */
+/** The version with this id, locked until the transaction ends. @throws Refused monitoringRuleNotFound */
 export async function lockRule(client: Queries, { person }: Principal, id: number): Promise<RuleRow> {
   const { rows } = await client.query<RuleRow>(`${text} for update`, [id, person.brand])
   return rows[0] ?? refuseUnknown()

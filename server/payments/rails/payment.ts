@@ -82,7 +82,7 @@ export async function outsideHold(
     : { kind: outsideKinds.series, detail }
 }
 
-/** The same for a payment whose payee is sealed already, as in a series or a claim. */
+/** The hold of a payment whose payee is sealed already, as in a series or a claim. */
 export const holdOf = (detail: PaymentOutDetail, now: Date): HoldCommand => ({
   kind: outsideKinds.hold,
   hold: { ...heldOf(detail), expires: after(now, heldFor) },
