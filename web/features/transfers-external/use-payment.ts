@@ -12,6 +12,7 @@ import { useEffect } from 'react'
 import { useRead } from '#lib/call/use-call.ts'
 import { isSpendable } from '#widgets/accounts/account-state.ts'
 import { moneyOf } from '#widgets/accounts/money-of.ts'
+import { rateHeldUntil } from '#widgets/payment/held-rate.tsx'
 import { isAmountOf } from '#widgets/payment/steps/amount-problem.ts'
 import { useApprovers } from '#widgets/payment/use-approvers.ts'
 import { useDebounced } from '#widgets/payment/use-debounced.ts'
@@ -110,6 +111,8 @@ export function usePayment(draft: Draft, secrets: Readonly<Record<string, string
     amountCurrency,
     feeRead,
     terms,
+    /** When the displayed rate expires, in ms by this machine's clock. */
+    heldUntil: terms && rateHeldUntil({ expiresAt: terms.expiresAt, dataUpdatedAt: feeRead.dataUpdatedAt }),
     approvers: approvers?.isAsked ? approvers : undefined,
     limits: limits.data?.limits.filter((limit) => limit.method === method),
     maxAmount: maxAmount.data,
@@ -126,20 +129,8 @@ function firstFor(accounts: readonly Account[], currency: string | undefined): A
   return accounts.find(({ currencyCode }) => currencyCode === currency) ?? accounts[0]
 }
 
-/** Limits of the time to the expiry, in case this machine's clock is wrong. */
-const [minHeldMs, maxHeldMs] = [10_000, 5 * 60_000]
-
-/** When the displayed rate expires, in ms by this machine's clock. */
-export function rateHeldUntil({ terms, feeRead: { dataUpdatedAt } }: Payment): number | undefined {
-  if (!terms) return undefined
-  const heldMs = Date.parse(terms.expiresAt) - dataUpdatedAt
-  return dataUpdatedAt + Math.min(Math.max(heldMs, minHeldMs), maxHeldMs)
-}
-
 /** Requests a new rate when the displayed rate expires, but not while a payment is being sent. */
-export function useRenewal(payment: Payment, isOpen: boolean): void {
-  const until = rateHeldUntil(payment)
-  const { refetch } = payment.feeRead
+export function useRenewal({ heldUntil: until, feeRead: { refetch } }: Payment, isOpen: boolean): void {
   useEffect(() => {
     if (until === undefined || !isOpen) return undefined
     const timer = setTimeout(() => void refetch(), Math.max(0, until - Date.now()))

@@ -12,7 +12,7 @@ import { useRead } from '#lib/call/use-call.ts'
 import { isClosed, isSpendable } from '#widgets/accounts/account-state.ts'
 import { moneyOf } from '#widgets/accounts/money-of.ts'
 import { isAmountOf } from '#widgets/payment/steps/amount-problem.ts'
-import { heldMs } from '#widgets/payment/held-rate.tsx'
+import { rateHeldUntil } from '#widgets/payment/held-rate.tsx'
 import { useDebounced } from '#widgets/payment/use-debounced.ts'
 import type { Draft, Terms } from './own-draft.ts'
 
@@ -82,6 +82,14 @@ export function useTransfer(draft: Draft) {
 
 /** The displayed quote, which can be confirmed until it expires. */
 export const termsOf = (
-  { fromAmount, toAmount, fee, total, rate, quote }: OutputOf<typeof betweenAccountsFeeGet>,
-  quotedAt: number,
-): Terms => ({ fromAmount, toAmount, fee, total, rate, quote, endsAt: quotedAt + heldMs })
+  { fromAmount, toAmount, fee, total, rate, quote, expiresAt }: OutputOf<typeof betweenAccountsFeeGet>,
+  dataUpdatedAt: number,
+): Terms => ({
+  fromAmount,
+  toAmount,
+  fee,
+  total,
+  rate,
+  quote,
+  endsAt: rateHeldUntil({ expiresAt, dataUpdatedAt }),
+})
