@@ -9,7 +9,7 @@ type Customer = Pick<OutputOf<typeof customerInfoGet>['customer'], 'accessRight'
 /** Whether a limited customer can do something about it: upload a document or pay an invoice. */
 export function useLimitTask({ accessRight, limited }: Customer): boolean {
   const mayAsk = mayRead.some((right) => right === accessRightOf(accessRight))
-  const { data } = useRead(restrictionCaseList, {}, { enabled: limited && mayAsk })
+  const { data } = useRead(restrictionCaseList, limited && mayAsk ? {} : undefined)
   return limited && data !== undefined && data.cases.some(isTask)
 }
 

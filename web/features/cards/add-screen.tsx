@@ -19,7 +19,7 @@ import { kindWord, networkName } from './words.ts'
 export default function AddCardScreen() {
   const t = useTranslate()
   const may = useMay()
-  const offered = useRead(cardApplyInfoGet, {}, { enabled: may.manage })
+  const offered = useRead(cardApplyInfoGet, may.manage ? {} : undefined)
   const [selectedType, setSelectedType] = useState<number>()
   return (
     <Page back={<BackTo to="/cards">{t('All cards')}</BackTo>} title={t('Get a card')} isWide>

@@ -39,7 +39,7 @@ export function ApplyForm({ card }: { card: OfferedCard }) {
   const navigate = useNavigate()
   const isHere = useIsHere()
   const payer = useFeeAccount(card.currencyCode)
-  const addresses = useRead(customerAddressInquiry, {}, { enabled: !card.isVirtual })
+  const addresses = useRead(customerAddressInquiry, card.isVirtual ? undefined : {})
   const [chosenAddress, setAddress] = useState<number>()
   const [isExpress, setExpress] = useState(false)
   const addressId = chosenAddress ?? addresses.data?.addresses[0]?.addressId
@@ -50,8 +50,7 @@ export function ApplyForm({ card }: { card: OfferedCard }) {
   )
   const missing = useRead(
     cardCrossPlatformRequirementsGet,
-    { accountId: payer.accountId ?? 0 },
-    { enabled: payer.accountId !== undefined },
+    payer.accountId === undefined ? undefined : { accountId: payer.accountId },
   )
   const address = addresses.data?.addresses.find((address) => address.addressId === addressId)
   const sentTo = !card.isVirtual && address && inOneLine(address, format)

@@ -46,15 +46,14 @@ export default function DocumentsScreen() {
   const customer = useRead(customerInfoGet, {}).data?.customer
   const isCompany = customer !== undefined && customer.customerType !== customerTypes.personal
   const country = customer?.residenceCountryCode
-  const access = useRead(userAccessInfoGet, {}, { enabled: isCompany }).data
+  const access = useRead(userAccessInfoGet, isCompany ? {} : undefined).data
   const isSuspended =
     isCompany && customer.accessRight === accessRights.none && access?.accessList.balanceInfo === true
   const kinds = useRead(
     dictionaryDocumentCategoryList,
-    { lang: pageLanguage(), ...(country && { countryCode: country }) },
-    { enabled: customer !== undefined },
+    customer && { lang: pageLanguage(), ...(country && { countryCode: country }) },
   )
-  const documents = useRead(customerDocumentsInquiry, {}, { enabled: !isSuspended })
+  const documents = useRead(customerDocumentsInquiry, isSuspended ? undefined : {})
   if (!customer) return null
   if (isSuspended)
     return (

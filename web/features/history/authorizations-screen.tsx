@@ -41,9 +41,8 @@ function Lists(place: Place) {
   const isCard = search.kind === 'card'
   const page = search.page ?? 1
   const input = { accountId: account.accountId, pageNumber: page, pageSize }
-  const ofAccount = useRead(authorizationHistoryList, input, { enabled: !isCard, keepsPrevious: true })
-  const ofCard = useRead(debitHistoryList, input, {
-    enabled: isCard && hasDebit(account),
+  const ofAccount = useRead(authorizationHistoryList, isCard ? undefined : input, { keepsPrevious: true })
+  const ofCard = useRead(debitHistoryList, isCard && hasDebit(account) ? input : undefined, {
     keepsPrevious: true,
   })
   const list = isCard ? ofCard : ofAccount

@@ -39,8 +39,8 @@ export function Total({ customer, balances, rates }: Pick<Home, 'customer' | 'ba
   const days = periodDays[period]
   const steps = useRead(
     balanceStepsGet,
-    { days, currencyCode: isCurrency(currency) ? currency : 'EUR' },
-    { enabled: isCurrency(currency), keepsPrevious: true },
+    isCurrency(currency) ? { days, currencyCode: currency } : undefined,
+    { keepsPrevious: true },
   )
   const sums =
     balances.data &&

@@ -35,11 +35,12 @@ export default function InvoicesScreen() {
   const customer = useRead(customerInfoGet, {}).data?.customer
   const isSent = view === 'sent'
   const isFunding = view === 'funding'
-  const received = useRead(invoiceReceivedList, receivedInput(search, email), {
-    enabled: !isSent,
+  const received = useRead(invoiceReceivedList, isSent ? undefined : receivedInput(search, email), {
     keepsPrevious: true,
   })
-  const sent = useRead(invoiceSentList, sentInput(search, email), { enabled: isSent, keepsPrevious: true })
+  const sent = useRead(invoiceSentList, isSent ? sentInput(search, email) : undefined, {
+    keepsPrevious: true,
+  })
   const list = isSent ? sent : received
   const isFiltered = [email, from, to, since, until].some(Boolean)
   const hasNone = useHasNone(list, ({ total }) => total, isFiltered)

@@ -30,8 +30,7 @@ export function PayDialog({ invoice, onBack }: { invoice: Invoice; onBack: () =>
   const from = accounts.find(({ accountId }) => accountId === selectedId) ?? accounts[0]
   const fee = useRead(
     p2pFeeGet,
-    { accountId: from?.accountId ?? 0, amount, toEmail: payeeEmail?.email ?? '' },
-    { enabled: from !== undefined },
+    from && { accountId: from.accountId, amount, toEmail: payeeEmail?.email ?? '' },
   )
 
   return (

@@ -23,7 +23,7 @@ export function RefundDialog({ receipt, refundable, onClose }: Props) {
   const { transactionId, currencyCode, payerName } = receipt
   const { left, accountId } = refundable
   const [amount, setAmount] = useState(left)
-  const fee = useRead(p2pFeeGet, { accountId, amount }, { enabled: /[1-9]/.test(amount) })
+  const fee = useRead(p2pFeeGet, /[1-9]/.test(amount) ? { accountId, amount } : undefined)
   const form = useForm(paymentRefund, {
     form: `refund-${transactionId}`,
     // The amount has separate state, because the fee is read for it.

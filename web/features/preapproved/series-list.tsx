@@ -98,7 +98,7 @@ function Series({ subscription }: { subscription: Subscription }) {
 function useNameOf({ direction, payerName, payeeName, fromAccount, toAccount }: Subscription): string {
   const t = useTranslate()
   const isOwn = typeof toAccount === 'number'
-  const { data } = useRead(balanceInquiry, {}, { enabled: isOwn })
+  const { data } = useRead(balanceInquiry, isOwn ? {} : undefined)
   if (!isOwn) return direction === 'out' ? payeeName : payerName
   const aliasOf = (id: number | undefined) =>
     data?.accounts.find(({ accountId }) => accountId === id)?.alias ?? t('Your account')

@@ -32,7 +32,7 @@ export function PersonPopup({ id, onClose }: { id?: number; onClose: () => void 
   const t = useTranslate()
   const formId = useId()
   const [isBusy, setBusy] = useState(false)
-  const representative = useRead(businessRepresentativeGet, { id: id ?? 0 }, { enabled: id !== undefined })
+  const representative = useRead(businessRepresentativeGet, id === undefined ? undefined : { id })
   // The form waits for current data, because cached data may be outdated.
   const isOld = representative.isFetching && !representative.isFetchedAfterMount
   const countries = useDictionary(dictionaryBirthCountryList)?.countries

@@ -140,7 +140,7 @@ function IpList({
 function SharedAddressWarning() {
   const t = useTranslate()
   const { data: current } = useRead(ipInfo, {})
-  const { data: privacy } = useRead(ipPrivacyCheck, { ip: current?.ip }, { enabled: current !== undefined })
+  const { data: privacy } = useRead(ipPrivacyCheck, current && { ip: current.ip })
   if (!privacy || !(privacy.isVpn || privacy.isProxy || privacy.isTor)) return null
   return (
     <Notice kind="info" title={t('You are using a VPN or a proxy')}>

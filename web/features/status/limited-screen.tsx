@@ -28,7 +28,7 @@ export default function LimitedScreen() {
   const customer = useRead(customerInfoGet, {}).data?.customer
   const mayAsk =
     customer !== undefined && mayRead.some((right) => right === accessRightOf(customer.accessRight))
-  const read = useRead(restrictionCaseList, {}, { enabled: mayAsk && customer.limited })
+  const read = useRead(restrictionCaseList, mayAsk && customer.limited ? {} : undefined)
   if (!customer) return null
   const mayAppeal = mayManage.some((right) => right === accessRightOf(customer.accessRight))
   if (!customer.limited) return <NotLimited />

@@ -25,8 +25,9 @@ export function CheckStep({ flow, terms, transfer }: StepProps & { terms: Terms 
   const [leaves, arrives] = [from?.currencyCode ?? '', to?.currencyCode ?? '']
   const isExchange = leaves !== arrives
   const approvers = useApprovers(
-    { accountId: from?.accountId ?? 0, amount: terms.fromAmount, type: 'betweenAccounts' },
-    from !== undefined && customer !== undefined && isBusinessType(customer.customerType),
+    from && customer && isBusinessType(customer.customerType)
+      ? { accountId: from.accountId, amount: terms.fromAmount, type: 'betweenAccounts' }
+      : undefined,
   )
   const isOver = useCountdown(terms.endsAt) === 0
   const renewNow = useEffectEvent(renew)

@@ -16,7 +16,7 @@ const [anna, bo, ines] = [
 const payment = { accountId: 11, amount: '25.00', type: 'p2p' as const }
 
 function Page() {
-  const approvers = useApprovers(payment, true)
+  const approvers = useApprovers(payment)
   return (
     <main>
       <h1>Check</h1>

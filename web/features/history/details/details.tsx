@@ -42,8 +42,7 @@ export function Details({ line, account, onOpen }: DetailsProps) {
   const isPayment = hasReceipt(transaction)
   const receipt = useRead(
     transactionReceiptGet,
-    { transactionId: transaction.transactionId },
-    { enabled: isPayment },
+    isPayment ? { transactionId: transaction.transactionId } : undefined,
   ).data?.receipt
   const isIn = transaction.direction === 'in'
   const money = (amount: string, sign?: 'negative') => (
