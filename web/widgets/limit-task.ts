@@ -1,14 +1,15 @@
 import { restrictionCaseList } from '@sixpence/protocol/desk/own-restrictions'
-import { accessRightOf, mayRead } from '@sixpence/protocol/rights'
+import { mayRead } from '@sixpence/protocol/rights'
 import type { customerInfoGet } from '@sixpence/protocol/session/session'
 import type { OutputOf } from '@sixpence/protocol/call'
 import { useRead } from '#lib/call/use-call.ts'
+import { hasRight } from '#widgets/accounts/may-pay.ts'
 
 type Customer = Pick<OutputOf<typeof customerInfoGet>['customer'], 'accessRight' | 'limited'>
 
 /** Whether a limited customer can do something about it: upload a document or pay an invoice. */
 export function useLimitTask({ accessRight, limited }: Customer): boolean {
-  const mayAsk = mayRead.some((right) => right === accessRightOf(accessRight))
+  const mayAsk = hasRight({ accessRight }, mayRead)
   const { data } = useRead(restrictionCaseList, limited && mayAsk ? {} : undefined)
   return limited && data !== undefined && data.cases.some(isTask)
 }

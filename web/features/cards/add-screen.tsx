@@ -9,6 +9,7 @@ import { RadioCards } from '#ui/fields/radio-cards.tsx'
 import { EmptyState, SkeletonRows } from '#ui/feedback/states.tsx'
 import { BackTo } from '#widgets/back-to.tsx'
 import { Loaded } from '#widgets/loaded.tsx'
+import { isZeroAmount } from '#lib/is-zero-amount.ts'
 import { cardSubTypes } from '@sixpence/protocol/rules/cards'
 import { ApplyForm } from './apply-form.tsx'
 import styles from './cards.module.css'
@@ -42,10 +43,10 @@ export default function AddCardScreen() {
                     value: String(card.cardType),
                     title: `${networkName(card.network, t)}, ${card.currencyCode}`,
                     detail: kindWord(kindOf(card), t),
-                    end: /[1-9]/.test(card.issue) ? (
-                      <Money amount={card.issue} currency={card.currencyCode} />
-                    ) : (
+                    end: isZeroAmount(card.issue) ? (
                       t('Free of charge')
+                    ) : (
+                      <Money amount={card.issue} currency={card.currencyCode} />
                     ),
                   }))}
                 />

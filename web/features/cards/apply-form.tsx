@@ -7,7 +7,7 @@ import {
 import type { Format } from '@sixpence/locales/format.ts'
 import type { OutputOf } from '@sixpence/protocol/call'
 import { customerAddressInquiry } from '@sixpence/protocol/profile/profile'
-import { shippingTypes } from '@sixpence/protocol/rules/cards'
+import { cardSubTypes, shippingTypes } from '@sixpence/protocol/rules/cards'
 import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import { useIsHere } from '#kit/flow/use-latest-answer.ts'
@@ -78,7 +78,7 @@ export function ApplyForm({ card }: { card: OfferedCard }) {
     showToast({ tone: 'good', text: t('The card is ordered') })
     if (!isHere()) return
     void navigate(
-      card.subType === 2
+      card.subType === cardSubTypes.debit
         ? { to: card.isVirtual ? '/cards/virtual' : '/cards/physical' }
         : { to: '/cards/$accountId', params: { accountId: String(done.accountId) } },
     )
@@ -201,7 +201,7 @@ function Fees({ card, read, payer, isExpress, refusal, onExpress }: FeesProps) {
           />
           <p className="meta">
             {t('There is no monthly or yearly fee.')}{' '}
-            {card.subType === 2 && t('Card payments are taken from this account.')}
+            {card.subType === cardSubTypes.debit && t('Card payments are taken from this account.')}
           </p>
         </>
       )}

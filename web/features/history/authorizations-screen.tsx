@@ -19,6 +19,7 @@ import { Tile } from '#ui/layout/tile.tsx'
 import { RowTo } from '#ui/links.tsx'
 import { LoadedList } from '#widgets/loaded-list.tsx'
 import { PaymentStatus, PendingFootnote } from '#widgets/accounts/payment-status.tsx'
+import { isZeroAmount } from '#lib/is-zero-amount.ts'
 import { AccountLists, type Place } from './account-lists.tsx'
 import styles from './account-lists.module.css'
 
@@ -146,5 +147,5 @@ function Line({ authorization, account }: { authorization: Authorization; accoun
 /** The booked amount differs from the hold, so far or finally. */
 const isInPart = (authorization: Authorization): authorization is Authorization & { booked: string } =>
   authorization.booked !== undefined &&
-  /[1-9]/.test(authorization.booked) &&
+  !isZeroAmount(authorization.booked) &&
   authorization.booked !== authorization.amount

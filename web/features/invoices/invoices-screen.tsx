@@ -1,6 +1,6 @@
 import type { InputOf } from '@sixpence/protocol/call'
 import { invoicePageSize, invoiceReceivedList, invoiceSentList } from '@sixpence/protocol/invoices/invoices'
-import { accessRightOf, mayPay } from '@sixpence/protocol/rights'
+import { mayPay } from '@sixpence/protocol/rights'
 import { customerInfoGet } from '@sixpence/protocol/session/session'
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -24,6 +24,7 @@ import { InvoiceList } from './invoice-list.tsx'
 import { InvoicePopup } from './invoice-popup.tsx'
 import { invoicesSearch, type InvoicesSearch } from './invoices-search.ts'
 import { Cluster } from '#ui/layout/primitives.tsx'
+import { hasRight } from '#widgets/accounts/may-pay.ts'
 
 /** Invoices to pay and invoices sent (R056). */
 export default function InvoicesScreen() {
@@ -44,8 +45,7 @@ export default function InvoicesScreen() {
   const list = isSent ? sent : received
   const isFiltered = [email, from, to, since, until].some(Boolean)
   const hasNone = useHasNone(list, ({ total }) => total, isFiltered)
-  const mayPayAtAll =
-    customer !== undefined && mayPay.some((right) => right === accessRightOf(customer.accessRight))
+  const mayPayAtAll = customer !== undefined && hasRight(customer, mayPay)
   const isOffered = mayPayAtAll && (isFunding || customer.permissions?.['requestMoney'] === true)
 
   function go(next: InvoicesSearch, nextEmail = email): void {

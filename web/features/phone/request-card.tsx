@@ -13,6 +13,7 @@ import { type Outcome, outcomeOf } from './outcome.ts'
 import type { PhoneLine, PhoneRequest } from './phone-line.ts'
 import { Cluster, Stack } from '#ui/layout/primitives.tsx'
 import { classNames } from '#ui/class-names.ts'
+import { isZeroAmount } from '#lib/is-zero-amount.ts'
 import styles from './phone.module.css'
 
 type RequestCardProps = {
@@ -126,7 +127,7 @@ const ends = new Set<string>(['requestNotFound', 'requestOver', 'wrongNumber'])
 
 function Facts({ request: { payee, fee, currency, browser, location } }: { request: PhoneRequest }) {
   const t = useTranslate()
-  const hasFee = fee !== undefined && /[1-9]/.test(fee)
+  const hasFee = fee !== undefined && !isZeroAmount(fee)
   if (payee === undefined && browser === undefined && location === undefined) return null
   return (
     <DefinitionList>

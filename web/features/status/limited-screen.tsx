@@ -1,5 +1,5 @@
 import { restrictionCaseList } from '@sixpence/protocol/desk/desk'
-import { accessRightOf, mayManage, mayRead } from '@sixpence/protocol/rights'
+import { mayManage, mayRead } from '@sixpence/protocol/rights'
 import { documentType, type DocumentCategory } from '@sixpence/protocol/rules/documents'
 import { customerInfoGet } from '@sixpence/protocol/session/session'
 import type { OutputOf } from '@sixpence/protocol/call'
@@ -16,6 +16,7 @@ import { usePages } from '#widgets/pages.ts'
 import { Appeal } from './appeal.tsx'
 import { Cluster, Stack } from '#ui/layout/primitives.tsx'
 import { classNames } from '#ui/class-names.ts'
+import { hasRight } from '#widgets/accounts/may-pay.ts'
 import styles from './status.module.css'
 import { Support } from './support.tsx'
 import { WhatWorks } from './what-works.tsx'
@@ -26,11 +27,10 @@ type Case = OutputOf<typeof restrictionCaseList>['cases'][number]
 export default function LimitedScreen() {
   const t = useTranslate()
   const customer = useRead(customerInfoGet, {}).data?.customer
-  const mayAsk =
-    customer !== undefined && mayRead.some((right) => right === accessRightOf(customer.accessRight))
+  const mayAsk = customer !== undefined && hasRight(customer, mayRead)
   const read = useRead(restrictionCaseList, mayAsk && customer.limited ? {} : undefined)
   if (!customer) return null
-  const mayAppeal = mayManage.some((right) => right === accessRightOf(customer.accessRight))
+  const mayAppeal = hasRight(customer, mayManage)
   if (!customer.limited) return <NotLimited />
   return (
     <Page
