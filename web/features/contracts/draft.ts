@@ -113,7 +113,8 @@ export function inputOf(draft: Draft, own: number): InputOf<typeof contractCreat
     obligations: linesOf(draft.theirObligations),
     id: partner.id,
   }
-  const [sender, beneficiary] = role === 'sender' ? [mine, theirs] : [theirs, mine]
+  const sender = role === 'sender' ? mine : theirs
+  const beneficiary = role === 'sender' ? theirs : mine
   const note = draft.note.trim()
   return {
     companyId: company.id,

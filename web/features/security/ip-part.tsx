@@ -187,7 +187,8 @@ function AddAddressForm({ currentIp, isCurrentAllowed }: { currentIp: string; is
   const [problems, setProblems] = useState<{ ip?: string | undefined; toIp?: string | undefined }>({})
   const form = useRef<HTMLFormElement>(null)
   const [isBusy, setBusy] = useState(false)
-  const [from, to] = [ip.trim(), toIp.trim()]
+  const from = ip.trim()
+  const to = toIp.trim()
   const address = to === '' ? from : t('{from} to {to}', { from, to })
   const adding = useConfirmed(ipAccessAdd, {
     title: t('Confirm the address'),

@@ -22,7 +22,8 @@ export function CheckStep({ flow, terms, transfer }: StepProps & { terms: Terms 
   const format = useFormat()
   const { draft, isOpen } = flow
   const { from, to, customer, limits, fee } = transfer
-  const [leaves, arrives] = [from?.currencyCode ?? '', to?.currencyCode ?? '']
+  const leaves = from?.currencyCode ?? ''
+  const arrives = to?.currencyCode ?? ''
   const isExchange = leaves !== arrives
   const approvers = useApprovers(
     from && customer && isBusinessType(customer.customerType)

@@ -74,7 +74,8 @@ function Questionnaire({ businessKyc, choices }: { businessKyc: BusinessKyc; cho
     const wrong = [...backgroundProblems(draft, t), ...answerProblems(draft, questions, t)]
     if (!form.check(wrong)) return
     const { activity = '', industry = '' } = draft
-    const [government, lawsuits] = [draft['government'] === 'yes', draft['lawsuits'] === 'yes']
+    const government = draft['government'] === 'yes'
+    const lawsuits = draft['lawsuits'] === 'yes'
     const kyc = {
       activity,
       industry,
