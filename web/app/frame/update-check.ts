@@ -20,7 +20,8 @@ export function watchUpdates(
   async function check(): Promise<void> {
     try {
       const next = await read()
-      const newState = isBelow(build, next.minimum) ? 'tooOld' : next.build === build ? 'current' : 'newer'
+      const allowed = next.build === build ? 'current' : 'newer'
+      const newState = isBelow(build, next.minimum) ? 'tooOld' : allowed
       if (newState === state) return
       state = newState
       for (const listener of listeners) listener()

@@ -39,12 +39,10 @@ export function AnnouncementDialog({ id, onClose }: Props) {
   if (!announcement)
     return (
       <Dialog title={t('News')} onClose={onClose}>
-        {read.error?.name === 'newsNotFound' ? (
-          <p>{read.error.description}</p>
-        ) : read.error ? (
+        {!read.error && <SkeletonText lines={5} />}
+        {read.error?.name === 'newsNotFound' && <p>{read.error.description}</p>}
+        {read.error && read.error.name !== 'newsNotFound' && (
           <LoadFailure read={read} title={t('We could not load this announcement.')} />
-        ) : (
-          <SkeletonText lines={5} />
         )}
       </Dialog>
     )

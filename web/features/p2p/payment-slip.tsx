@@ -29,6 +29,11 @@ export function PaymentSlip({ draft, payment, state, isOpen = true }: PaymentSli
   const change = (step: SendStep, what: string) =>
     state === 'check' && isOpen ? <Change step={step} what={what} /> : undefined
 
+  const arrives = (): string => {
+    if (draft.repeat && draft.repeat.first > today) return format.day(draft.repeat.first)
+    if (payment.approvers) return t('As soon as a colleague approves it')
+    return payment.customer && needsCode(payment.customer) ? t('As soon as you confirm it') : t('At once')
+  }
   return (
     <EntrySlip
       state={state}
@@ -40,15 +45,7 @@ export function PaymentSlip({ draft, payment, state, isOpen = true }: PaymentSli
       facts={
         state === 'check' && (
           <SlipFacts>
-            <SlipFact term={t('Arrives')}>
-              {draft.repeat && draft.repeat.first > today
-                ? format.day(draft.repeat.first)
-                : payment.approvers
-                  ? t('As soon as a colleague approves it')
-                  : payment.customer && needsCode(payment.customer)
-                    ? t('As soon as you confirm it')
-                    : t('At once')}
-            </SlipFact>
+            <SlipFact term={t('Arrives')}>{arrives()}</SlipFact>
             {draft.invoice !== undefined && (
               <SlipFact term={t('Invoice')}>
                 {draft.invoice}

@@ -1,7 +1,7 @@
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { useFormat } from '#lib/language/format.ts'
 import { networkRefusal, Refusal } from '#lib/call/refusal.ts'
-import { useTranslate } from '#lib/language/translate.ts'
+import { type Translate, useTranslate } from '#lib/language/translate.ts'
 import { useCountdown } from '#widgets/countdown.ts'
 import { Button } from '#ui/button.tsx'
 import { Definition, DefinitionList } from '#ui/layout/definition-list.tsx'
@@ -104,11 +104,7 @@ export function RequestCard({ request, line, onEnd }: RequestCardProps) {
             {t('Decline')}
           </Button>
           <Button kind="primary" size="big" type="submit" busy={sending === 'accept'}>
-            {request.kind === 'payment'
-              ? t('Pay')
-              : request.kind === 'signIn'
-                ? t('Approve the sign-in')
-                : t('Confirm')}
+            {acceptWord(request.kind, t)}
           </Button>
         </Cluster>
         <p className="soft t-14 centred">
@@ -120,6 +116,11 @@ export function RequestCard({ request, line, onEnd }: RequestCardProps) {
       </Stack>
     </Stack>
   )
+}
+
+function acceptWord(kind: PhoneRequest['kind'], t: Translate): string {
+  if (kind === 'payment') return t('Pay')
+  return kind === 'signIn' ? t('Approve the sign-in') : t('Confirm')
 }
 
 /** Refusals after which the request is over. */

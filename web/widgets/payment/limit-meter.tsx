@@ -29,15 +29,17 @@ export function LimitMeter({
     limit: roundAmount(limit.amount, currency, format),
     currency,
   }
+  const usedWords = (): string => {
+    if (limit.period === 'operation') return t('{used} of {limit} {currency}', words)
+    return adding === '0'
+      ? t('{used} of {limit} {currency} used', words)
+      : t('{used} of {limit} {currency} after this payment', words)
+  }
   return (
     <section>
       <h2 className="t-14">{title}</h2>
       <Meter label={title} used={share(limit.used)} adding={share(adding)}>
-        {limit.period === 'operation'
-          ? t('{used} of {limit} {currency}', words)
-          : adding === '0'
-            ? t('{used} of {limit} {currency} used', words)
-            : t('{used} of {limit} {currency} after this payment', words)}
+        {usedWords()}
       </Meter>
     </section>
   )

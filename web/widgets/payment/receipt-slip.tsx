@@ -25,6 +25,7 @@ import { Stack } from '#ui/layout/primitives.tsx'
 import { useNow } from '#widgets/now.ts'
 import { arrivalWords } from './arrival-words.ts'
 import { rateWords } from './held-rate.tsx'
+import { moneyTone } from './money-tone.ts'
 import { FeeStop } from './steps/fee-stop.tsx'
 import { SlipPlace } from './steps/slip-place.tsx'
 
@@ -78,7 +79,7 @@ export function ReceiptSlip({ receipt }: { receipt: Receipt }) {
               <Money
                 amount={receipt.creditAmount ?? amount}
                 currency={receipt.creditCurrencyCode ?? currency}
-                tone={isOver ? 'struck' : isOut ? 'plain' : 'good'}
+                tone={moneyTone({ isOver, isIn: !isOut })}
                 sign={isOut ? undefined : 'always'}
               />
             }
