@@ -1,5 +1,6 @@
 import { restrictionCaseList } from '@sixpence/protocol/desk/own-restrictions'
 import { mayRead } from '@sixpence/protocol/rights'
+import { restrictionReasons } from '@sixpence/protocol/rules/verification-status'
 import type { customerInfoGet } from '@sixpence/protocol/session/session'
 import type { OutputOf } from '@sixpence/protocol/call'
 import { useRead } from '#lib/call/use-call.ts'
@@ -14,7 +15,5 @@ export function useLimitTask({ accessRight, limited }: Customer): boolean {
   return limited && data !== undefined && data.cases.some(isTask)
 }
 
-const underReview = 5
-
 const isTask = ({ stage, actionTypeId }: OutputOf<typeof restrictionCaseList>['cases'][number]): boolean =>
-  stage === 'waiting' && actionTypeId !== underReview
+  stage === 'waiting' && restrictionReasons[actionTypeId].next !== 'wait'

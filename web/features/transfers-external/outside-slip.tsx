@@ -29,9 +29,9 @@ export function OutsideSlip({ draft, payment, state, isOpen = true }: OutsideSli
   const sent = draft.currency ?? ''
   const method = draft.method && t(methodTexts[draft.method].label)
   const exchanges = from !== '' && sent !== '' && from !== sent
-  const schedule = { draft, payment, today }
-  const day = laterDay(schedule)
-  const repeats = repeatsIn(schedule, t, format)
+  const dayFacts = { draft, payment, today }
+  const day = laterDay(dayFacts)
+  const repeats = repeatsIn(dayFacts, t, format)
   const change = (step: OutsideStep, what: string) =>
     state === 'check' && isOpen ? (
       <Link to="/transfer/external" search={{ step }}>
@@ -59,7 +59,7 @@ export function OutsideSlip({ draft, payment, state, isOpen = true }: OutsideSli
       facts={
         state === 'check' && (
           <SlipFacts>
-            <SlipFact term={t('Arrives')}>{arrivalIn(schedule, { t, format, now }) ?? <Unknown />}</SlipFact>
+            <SlipFact term={t('Arrives')}>{arrivalIn(dayFacts, { t, format, now }) ?? <Unknown />}</SlipFact>
             {day !== undefined && (
               <SlipFact
                 term={draft.repeat ? t('First payment') : t('Leaves')}
@@ -69,8 +69,14 @@ export function OutsideSlip({ draft, payment, state, isOpen = true }: OutsideSli
               </SlipFact>
             )}
             {repeats !== undefined && (
-              <SlipFact term={t('Repeats')} action={change('amount', t('how often'))} meta={repeats.notes}>
-                {repeats.how}
+              <SlipFact
+                term={t('Repeats')}
+                action={change('amount', t('how often'))}
+                meta={repeats.notes.map((note) => (
+                  <p key={note}>{note}</p>
+                ))}
+              >
+                {repeats.often}
               </SlipFact>
             )}
             <DetailFacts draft={draft} payment={payment} change={change} />

@@ -58,9 +58,12 @@ export function OwnSlip({
       facts={
         repeat && (
           <SlipFacts>
-            <SlipFact term={t('Repeats')} action={change(t('how often'))}>
+            <SlipFact
+              term={t('Repeats')}
+              action={change(t('how often'))}
+              meta={isExchange && t('Each time at the rate of its day.')}
+            >
               {scheduleWords(scheduleOf(repeat, today), t, format)}
-              {isExchange && ` ${t('Each time at the rate of its day.')}`}
             </SlipFact>
           </SlipFacts>
         )
