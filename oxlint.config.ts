@@ -173,8 +173,8 @@ export default defineConfig({
     ...rulesOfFolders('server'),
     ...rulesOfFolders('web'),
     { files: ['tools/**', 'bench/**', 'postgres/**'], rules: { 'no-console': 'off' } },
-    // A test may use the bank and its testing folder, but still not the other side.
-    forbid(['server/**/*.test.ts'], [noClient]),
+    // A test, and what supports tests, may use the bank and its testing folder, but still not the other side.
+    forbid(['server/**/*.test.ts', 'server/cells/testing/**'], [noClient]),
     forbid(
       ['server/features/**/*.test.ts'],
       [

@@ -6,6 +6,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
+import { dayOf } from '@sixpence/days'
 import { bugs } from './planted/bugs.ts'
 import { plantedDrill } from './planted/drill.ts'
 import { verdictTable, withTable } from './planted/table.ts'
@@ -48,6 +49,6 @@ function keep(table: string): void {
   const commit = execFileSync('git', ['-C', root, 'rev-parse', '--short=8', 'HEAD'], {
     encoding: 'utf8',
   }).trim()
-  const day = new Date().toISOString().slice(0, 10)
+  const day = dayOf(new Date())
   writeFileSync(page, withTable(readFileSync(page, 'utf8'), table, { day, commit }))
 }

@@ -15,9 +15,6 @@ type WrittenEvent = Message & { data: Record<string, unknown> }
 
 const pageSize = 50
 
-/** Rate limits (429) and faults of the server (500 and above) pass; other problems do not. */
-const firstPassingStatus = 429
-
 /**
  * Ids of the newest events that the bank has recorded already.
  * @throws SixpenceProblem when the key may not read events
@@ -61,9 +58,10 @@ export async function* follow(
 
 const isWritten = (event: Message): event is WrittenEvent => event.data !== undefined
 
+/** Rate limits and faults of the server pass; other problems do not. */
 const isPassing = (error: unknown): error is SixpenceUnreachable | SixpenceProblem =>
   error instanceof SixpenceUnreachable ||
-  (error instanceof SixpenceProblem && error.status >= firstPassingStatus)
+  (error instanceof SixpenceProblem && (error.status === 429 || error.status >= 500))
 
 /**
  * Events that were not returned yet, the newest first. Reads pages until one has an event seen before and all events of

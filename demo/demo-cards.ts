@@ -88,7 +88,7 @@ async function seedCard(s: Services, demoCard: DemoCard): Promise<void> {
   if (!product || !payer) throw new Error(`${demoCard.email} cannot pay for a card`)
   const address = (await s.contacts.addresses(by.customer.id))[0]
   const accountId = await orderPaid(paying(s, by, `card ${demoCard.alias}`), {
-    wish: {
+    order: {
       do: 'issue',
       customerId: by.customer.id,
       personId: by.person.id,
@@ -168,7 +168,7 @@ async function activate(
 ) {
   if (!card.order) throw new Error('nothing was ordered')
   await orderPaid(paying(s, by, `activate ${card.alias}`), {
-    wish: {
+    order: {
       do: 'activate',
       customerId: card.customerId,
       accountId: card.accountId,

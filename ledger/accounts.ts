@@ -30,7 +30,10 @@ export async function openAccount(db: Database, account: NewAccount): Promise<Ac
   return Number(row?.id)
 }
 
-/** The same for play money; it has no floor. Play money is never in the same operation as the bank's. */
+/**
+ * Opens an empty account of play money, which has no floor, and returns its id. Play money is never in the same operation
+ * as the bank's.
+ */
 export async function openPlayAccount(db: Database, account: Omit<NewAccount, 'floor'>): Promise<AccountId> {
   const { owner, currency, kind, brand } = account
   const [row] = await rows<{ id: string }>(db, 'select ledger.open_play_account($1, $2, $3, $4) as id', [

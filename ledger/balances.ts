@@ -74,7 +74,8 @@ type BalanceRow = {
 
 function balance(row: BalanceRow): Balance {
   const { currency, kind, brand, state } = row
-  const [booked, held] = [BigInt(row.booked), BigInt(row.held)]
+  const booked = BigInt(row.booked)
+  const held = BigInt(row.held)
   return {
     account: Number(row.id),
     owner: Number(row.owner),

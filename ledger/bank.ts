@@ -52,7 +52,8 @@ export async function runBank(
 
   const work = async (worker: number): Promise<void> => {
     while (running()) {
-      const [from, to] = [pick(accounts), pick(accounts)]
+      const from = pick(accounts)
+      const to = pick(accounts)
       let command = transfer(from, to, eur(1n + BigInt(Math.floor(Math.random() * 5))), {
         limits: [{ subject: `account:${from}`, kind: 'bank', amount: 1n }],
       })

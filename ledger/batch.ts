@@ -103,9 +103,9 @@ export const postValues = (...batch: Parameters<typeof postParameters>): string[
 
 /** Parses the decisions of ledger.post, in the order of the commands; throws on an unknown outcome. */
 export function decisions(commands: readonly Command[], row: PostRow): Decision[] {
-  const [outcomes, operations, places] = [row.outcomes, row.operations, row.places].map((array) =>
-    array.slice(1, -1).split(','),
-  )
+  const outcomes = row.outcomes.slice(1, -1).split(',')
+  const operations = row.operations.slice(1, -1).split(',')
+  const places = row.places.slice(1, -1).split(',')
   return commands.map((command, i) => {
     const [outcome = '', period = ''] = outcomes?.[i]?.split(':') ?? []
     const place = Number(places?.[i])
@@ -171,7 +171,10 @@ function byCounter(
   )
 }
 
-const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
+function compare(a: string, b: string): number {
+  if (a === b) return 0
+  return a < b ? -1 : 1
+}
 
 /** Distinct ids in ascending order, each with its position counted from 1. */
 function places(ids: number[]): Map<number, number> {

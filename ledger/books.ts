@@ -71,7 +71,9 @@ export async function turnovers(db: Database, period: Period): Promise<Turnover[
   return kindSums.map(({ kind, ...sums }) => ({ kind, ...sumsOf(sums) }))
 }
 
-/** The same for the bank's own accounts of these purposes, by kind of operation and a field of its detail. */
+/**
+ * Turnovers of the bank's own accounts of these purposes in the period, by kind of operation and a field of its detail.
+ */
 export async function houseTurnovers(
   db: Database,
   period: Period,

@@ -151,7 +151,8 @@ export class Model {
       account.held -= freed
       hold.remaining -= freed
       if (hold.remaining > 0n) return
-      hold.state = settle ? 'posted' : voids?.expired ? 'expired' : 'voided'
+      const unpaid = voids?.expired ? 'expired' : 'voided'
+      hold.state = settle ? 'posted' : unpaid
       hold.closedBy = by
     }
   }

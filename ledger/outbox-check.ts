@@ -25,10 +25,8 @@ export async function followOutbox(
 
   const write = async (committer: Committer, workers: number): Promise<void> => {
     // Separate accounts, so that the writers do not block each other.
-    const [payer, payee] = [
-      await openWith(db.owner, committer, 10n ** 9n),
-      await openWith(db.owner, committer, 0n),
-    ]
+    const payer = await openWith(db.owner, committer, 10n ** 9n)
+    const payee = await openWith(db.owner, committer, 0n)
     const work = async (): Promise<void> => {
       while (performance.now() < end || written.size < atLeast) {
         const answer = await committer.submit(transfer(payer, payee, eur(1n)))

@@ -14,7 +14,7 @@ export function amountsIn(rawText: string): string[] {
   return [...new Set(read.flatMap((decimal) => ('amount' in decimal ? [decimal.amount] : [])))]
 }
 
-/** The same in minor units of a currency. */
+/** The unsigned amounts that a search text can mean in a currency, in minor units. */
 export const unitsIn = (rawText: string, currency: Currency): bigint[] =>
   amountsIn(rawText).flatMap((text) => {
     const amount = parseAmount(text, currency)

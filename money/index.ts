@@ -11,7 +11,7 @@ export {
 export type { AccountCurrency, Currency, DigitalCurrency } from './currency.ts'
 export { add, compare, isPositive, isZero, money, negate, subtract, zero } from './money.ts'
 export type { Money } from './money.ts'
-export { amountText, parseAmount } from './text.ts'
+export { amountText, isZeroAmount, parseAmount } from './text.ts'
 export type { RefusedAmount } from './text.ts'
 export type { Rounding } from './rounding.ts'
 export { convert, costOf, lessBasisPoints, share } from './share.ts'

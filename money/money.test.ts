@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { add, amountText, compare, convert, costOf, currencies, isPositive, isZero, money } from './index.ts'
-import { negate, parseAmount, scaleOf, share, split, subtract, zero } from './index.ts'
+import { isZeroAmount, negate, parseAmount, scaleOf, share, split, subtract, zero } from './index.ts'
 import type { Currency, Money, Rounding } from './index.ts'
 
 const maxInt8 = 2n ** 63n - 1n
@@ -73,6 +73,20 @@ test.each([
   ['92233720368547758.08', 'tooLarge'],
 ] as const)('refuses "%s" as euros: %s', (text, refused) => {
   expect(parseAmount(text, 'EUR')).toEqual({ refused })
+})
+
+test.each([
+  ['0', true],
+  ['0.00', true],
+  ['-0.00', true],
+  ['0.00000000', true],
+  ['0.01', false],
+  ['-0.01', false],
+  ['10', false],
+  ['', false],
+  ['free', false],
+])('"%s" is zero: %s', (text, isZeroText) => {
+  expect(isZeroAmount(text)).toBe(isZeroText)
 })
 
 test('a megabyte of digits is refused at once', () => {

@@ -25,7 +25,8 @@ export const negate = (a: Money): Money => money(-a.units, a.currency)
 /** -1, 0 or 1 for less, equal or more, as for `sort`. Throws TypeError for different currencies. */
 export function compare(a: Money, b: Money): -1 | 0 | 1 {
   const difference = a.units - same(a, b).units
-  return difference < 0n ? -1 : difference > 0n ? 1 : 0
+  if (difference === 0n) return 0
+  return difference < 0n ? -1 : 1
 }
 
 export const isPositive = (a: Money): boolean => a.units > 0n

@@ -21,11 +21,12 @@ const plain = /^(?:0|[1-9]\d{0,20})(?:\.\d{1,2})?$/
  */
 export function parseDecimal(rawText: string, hint?: DecimalMark): Decimal {
   if (plain.test(rawText)) return { amount: rawText }
-  const [byPoint, byComma] = [readAs(rawText, '.'), readAs(rawText, ',')]
-  const amount =
-    byPoint === undefined || byPoint === byComma ? byComma : byComma === undefined ? byPoint : undefined
-  if (amount !== undefined) return { amount }
-  if (byPoint === undefined || byComma === undefined) return { problem: 'notANumber' }
+  const byPoint = readAs(rawText, '.')
+  const byComma = readAs(rawText, ',')
+  if (byPoint === undefined || byComma === undefined || byPoint === byComma) {
+    const amount = byPoint ?? byComma
+    return amount === undefined ? { problem: 'notANumber' } : { amount }
+  }
   if (!hint) return { problem: 'ambiguous' }
   return { amount: hint === '.' ? byPoint : byComma }
 }
@@ -58,7 +59,8 @@ function readAs(rawText: string, mark: DecimalMark): string | undefined {
 /** The mark of an unambiguous amount. */
 function markIn(text: string): DecimalMark | undefined {
   if (plain.test(text)) return text.includes('.') ? '.' : undefined
-  const [byPoint, byComma] = [readAs(text, '.'), readAs(text, ',')]
+  const byPoint = readAs(text, '.')
+  const byComma = readAs(text, ',')
   if ((byPoint === undefined) === (byComma === undefined)) return undefined
   return byPoint === undefined ? ',' : '.'
 }

@@ -24,5 +24,6 @@ const goesAway: Record<Rounding, (half: Half, quotient: bigint) => boolean> = {
 
 function halfOf(rest: bigint, denominator: bigint): Half {
   const twice = 2n * (rest < 0n ? -rest : rest)
-  return twice < denominator ? 'below' : twice > denominator ? 'above' : 'exactly'
+  if (twice < denominator) return 'below'
+  return twice > denominator ? 'above' : 'exactly'
 }

@@ -27,6 +27,9 @@ export function parseAmount(
   return fits(units) ? money(units, currency) : { refused: 'tooLarge' }
 }
 
+/** Whether decimal text with a point names no money: "0", "0.00", "-0". False for text that is no amount. */
+export const isZeroAmount = (text: string): boolean => /^-?0+(?:\.0+)?$/.test(text)
+
 /**
  * Formats with exactly the currency's decimals, without grouping: "12.50", "-0.05", "7". Inverse of `parseAmount`.
  */

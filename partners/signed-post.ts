@@ -1,6 +1,9 @@
 import { isNeverConnected, PartnerFault } from './partner-fault.ts'
 import { keyOf, signed } from './webhook-signature.ts'
 
+/** Where the operator's gateway is, and the `whsec_…` secret that its messages are signed with. */
+export type GatewayAddress = { url: string; secret: string }
+
 /** Below the 10 seconds of a call, so that the gateway's failure is answered and logged as such. */
 const timeoutMs = { message: 4_000, request: 8_000 }
 /** After this many consecutive requests without an answer, requests pause for a while, and calls fail at once. */
@@ -14,23 +17,21 @@ const pauseMs = 30_000
  */
 export function signedPost(
   gateway: string,
-  url: string,
-  secret: string,
+  address: GatewayAddress,
 ): (message: { brand: string; to: string; text: string }) => Promise<void> {
-  const post = poster(gateway, { url, secret, kind: 'message' })
+  const post = poster(gateway, { ...address, kind: 'message' })
   return async (message) => {
     const answer = await post(message)
     await answer.body?.cancel()
   }
 }
 
-/** The same for requests with an answer: returns the gateway's JSON, which the caller has to validate. */
-export function signedAsk(
-  gateway: string,
-  url: string,
-  secret: string,
-): (message: object) => Promise<unknown> {
-  const post = poster(gateway, { url, secret, kind: 'request' })
+/**
+ * Sends signed requests like `signedPost`, and returns the gateway's JSON, which the caller has to validate.
+ * @throws PartnerFault
+ */
+export function signedAsk(gateway: string, address: GatewayAddress): (message: object) => Promise<unknown> {
+  const post = poster(gateway, { ...address, kind: 'request' })
   return async (message) => {
     const answer = await post(message)
     try {
@@ -45,13 +46,14 @@ export function signedAsk(
   }
 }
 
-type Gateway = { url: string; secret: string; kind: keyof typeof timeoutMs }
+type Gateway = GatewayAddress & { kind: keyof typeof timeoutMs }
 
 function poster(gateway: string, { url, secret, kind }: Gateway): (message: object) => Promise<Response> {
   const key = keyOf(gateway, secret)
   const fault = (text: string, isUndone: boolean, cause?: unknown) =>
     new PartnerFault(`the ${gateway} gateway ${text}`, { isUndone, isMessage: kind === 'message', cause })
-  let [unanswered, pausedUntil] = [0, 0]
+  let unanswered = 0
+  let pausedUntil = 0
   return async (message) => {
     if (performance.now() < pausedUntil)
       throw fault(`did not answer ${unanswered} times and is not asked for ${pauseMs / 1_000} s`, true)

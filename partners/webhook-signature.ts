@@ -33,7 +33,7 @@ export function signedAs(
       'webhook-id': id,
       'webhook-timestamp': at,
       'webhook-signature': keys
-        .map((key) => `v1,${signatureOf(key, id, at, body).toString('base64')}`)
+        .map((key) => `v1,${signatureOf(key, { id, at, body }).toString('base64')}`)
         .join(' '),
     },
   }
@@ -47,7 +47,7 @@ export function readSigned(key: Buffer, { headers, body }: SignedMessage, now: D
     'webhook-signature': signatures = '',
   } = headers
   const isFresh = Math.abs(now.getTime() - Number(at) * 1000) <= toleranceMs
-  const expected = signatureOf(key, id, at, body)
+  const expected = signatureOf(key, { id, at, body })
   // There are several signatures while the company rotates its secret.
   const isTheirs = signatures.split(' ').some((text) => {
     const signature = Buffer.from(text.replace(/^v1,/, ''), 'base64')
@@ -63,5 +63,5 @@ export function readSigned(key: Buffer, { headers, body }: SignedMessage, now: D
   }
 }
 
-const signatureOf = (key: Buffer, id: string, at: string, body: string): Buffer =>
+const signatureOf = (key: Buffer, { id, at, body }: { id: string; at: string; body: string }): Buffer =>
   createHmac('sha256', key).update(`${id}.${at}.${body}`).digest()

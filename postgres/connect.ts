@@ -27,3 +27,6 @@ export function openPool(url: string, options: Omit<PoolConfig, 'connectionStrin
 export function sqlState(error: unknown): string | undefined {
   return error instanceof DatabaseError ? error.code : undefined
 }
+
+/** Whether PostgreSQL refused a row because another has the same value in a unique column. */
+export const isUniqueViolation = (error: unknown): boolean => sqlState(error) === '23505'

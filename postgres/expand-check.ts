@@ -72,7 +72,8 @@ function clausesOf(statement: string): string[] {
   const clauses = ['']
   let depth = 0
   for (const sign of actions) {
-    depth += sign === '(' ? 1 : sign === ')' ? -1 : 0
+    if (sign === '(') depth += 1
+    if (sign === ')') depth -= 1
     if (sign === ',' && depth === 0) clauses.push('')
     else clauses.push(`${clauses.pop() ?? ''}${sign}`)
   }

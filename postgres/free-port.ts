@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { createServer } from 'node:net'
 
 /** A TCP port on 127.0.0.1 that is free at this moment. */
@@ -13,4 +14,17 @@ export function freePort(): Promise<number> {
       })
     })
   })
+}
+
+/** Whether another program listens at this address; what else is wrong with it, the server says at its start. */
+export async function isTaken(port: number, host: string): Promise<boolean> {
+  const server = createServer()
+  try {
+    await once(server.listen({ port, host }), 'listening')
+    return false
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
+  } finally {
+    server.close()
+  }
 }

@@ -90,5 +90,6 @@ function headerOf(
         '(docs/OPERATING.md, Upgrades).',
     )
   }
-  return { step, needs: needs ? Number(needs) : step === 'contract' ? number : undefined, isAlone }
+  const before = step === 'contract' ? number : undefined
+  return { step, needs: needs ? Number(needs) : before, isAlone }
 }

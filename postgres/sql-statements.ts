@@ -30,17 +30,18 @@ export function sqlStatements(sql: string): Statement[] {
     if (piece === ';') end()
     else {
       text += piece
-      plain += piece.startsWith('"')
-        ? piece
-        : piece.startsWith("'")
-          ? "''"
-          : piece.startsWith('$')
-            ? '$$'
-            : ' '
+      plain += withoutContent(piece)
     }
   }
   text += sql.slice(at)
   plain += sql.slice(at)
   end()
   return statements
+}
+
+/** A quoted name as it is; a text, a body in dollars and a comment without what they contain. */
+function withoutContent(piece: string): string {
+  if (piece.startsWith('"')) return piece
+  if (piece.startsWith("'")) return "''"
+  return piece.startsWith('$') ? '$$' : ' '
 }

@@ -75,8 +75,10 @@ export const takesToken = ({ who }: Access): boolean =>
   who !== 'public' && who !== 'paymentSecret' && who !== 'staff'
 
 /** What the rate limit counts by: the caller's address, the payment or the person. */
-export const countedPer = ({ who }: Access): 'address' | 'payment' | 'person' =>
-  who === 'public' ? 'address' : who === 'paymentSecret' ? 'payment' : 'person'
+export function countedPer({ who }: Access): 'address' | 'payment' | 'person' {
+  if (who === 'public') return 'address'
+  return who === 'paymentSecret' ? 'payment' : 'person'
+}
 
 /**
  * Kinds of references in the input. The dispatcher verifies ownership and passes the referenced object to the

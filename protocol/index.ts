@@ -135,12 +135,22 @@ const isCall = (value: unknown): value is AnyCall =>
   typeof value === 'object' && value !== null && 'door' in value && 'input' in value
 
 /** Every declared call by name. Only the server and tools import this; screens import the feature they need. */
-export const calls: ReadonlyMap<string, AnyCall> = new Map(
+export const calls: ReadonlyMap<string, AnyCall> = callsByName(
   Object.values(features)
     .flatMap((feature): unknown[] => Object.values(feature))
-    .filter(isCall)
-    .map((declared) => [declared.name, declared]),
+    .filter(isCall),
 )
+
+/** @throws Error when two calls have the same name, of which only one would be served */
+function callsByName(declared: readonly AnyCall[]): Map<string, AnyCall> {
+  const callByName = new Map<string, AnyCall>()
+  for (const call of declared) {
+    const namesake = callByName.get(call.name)
+    if (namesake && namesake !== call) throw new Error(`two calls are named ${call.name}`)
+    callByName.set(call.name, call)
+  }
+  return callByName
+}
 
 /** The feature that declares each call. */
 export const featureOf: ReadonlyMap<string, string> = new Map(

@@ -19,7 +19,7 @@ export type Informed = 'person' | 'company' | { nobody: string }
 export const own = <const T extends Informed>(tells: T, when?: string) =>
   ({ factor: 'own', tells, ...(when !== undefined && { when }) }) as const
 
-/** The same, started by another call; the handler takes the confirmation. */
+/** Confirmed by the person's strongest factor, in a confirmation that another call started; the handler takes it. */
 export const ownBegun = <const T extends Informed>(tells: T) =>
   ({ factor: 'own', tells, taken: 'inside' }) as const
 

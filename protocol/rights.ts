@@ -38,6 +38,10 @@ export const anyRight = [
   'uploading',
 ] as const satisfies readonly AccessRight[]
 
+/** Whether a customer's right is one of the set: `hasRight(customer, mayPay)`. */
+export const hasRight = (customer: { right: AccessRight }, rights: readonly AccessRight[]): boolean =>
+  rights.includes(customer.right)
+
 /** Permission flags of the session, all off by default (B156). */
 export const permissionFlags = [
   'sendMoneyPaxumUser',

@@ -17,10 +17,12 @@ export function compareFolders({ before, after, diff }: Folders): { count: numbe
   rmSync(diff, { recursive: true, force: true })
   const names = [...new Set([before, after].flatMap((cwd) => globSync('**/*.png', { cwd })))].toSorted()
   const differing = names.flatMap((name): Difference[] => {
-    const [old, now] = [join(before, name), join(after, name)]
+    const old = join(before, name)
+    const now = join(after, name)
     if (!existsSync(old)) return [{ name, says: 'new', share: 1 }]
     if (!existsSync(now)) return [{ name, says: 'gone', share: 1 }]
-    const [oldBytes, nowBytes] = [readFileSync(old), readFileSync(now)]
+    const oldBytes = readFileSync(old)
+    const nowBytes = readFileSync(now)
     if (oldBytes.equals(nowBytes)) return []
     const { share, picture } = comparePictures(PNG.sync.read(oldBytes), PNG.sync.read(nowBytes))
     if (share === 0) return []
@@ -36,8 +38,9 @@ function comparePictures(before: PNG, after: PNG): { share: number; picture: PNG
   const width = Math.max(before.width, after.width)
   const height = Math.max(before.height, after.height)
   const picture = new PNG({ width, height })
-  const [old, now] = [before, after].map((png) => onGround(png, { width, height }).data)
-  const count = pixelmatch(old!, now!, picture.data, width, height, { threshold: 0.05 })
+  const old = onGround(before, { width, height }).data
+  const now = onGround(after, { width, height }).data
+  const count = pixelmatch(old, now, picture.data, width, height, { threshold: 0.05 })
   return { share: count / (width * height), picture }
 }
 

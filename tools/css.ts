@@ -43,10 +43,10 @@ export function unusedWords(sheet: SourceFile, code: readonly SourceFile[]): str
 
 /** Classes that markup names in plain words, and a global sheet does not have. */
 export function unknownWords(sheet: SourceFile, code: readonly SourceFile[]): string[] {
-  const known = classesOf(sheet.text)
+  const classes = classesOf(sheet.text)
   return code.flatMap(({ path, text }) =>
     [...text.matchAll(/\bclassName="([^"]*)"/g)].flatMap(([, words = '']) =>
-      words.split(' ').flatMap((word) => (known.has(word) ? [] : [`${path}: ${word}`])),
+      words.split(' ').flatMap((word) => (classes.has(word) ? [] : [`${path}: ${word}`])),
     ),
   )
 }

@@ -58,7 +58,8 @@ function output(command: readonly string[], input = ''): string {
 function put(page: string, { begin, end, text }: { begin: string; end: string; text: string }): void {
   const file = join(root, page)
   const before = readFileSync(file, 'utf8')
-  const [from, to] = [before.indexOf(begin), before.indexOf(end)]
+  const from = before.indexOf(begin)
+  const to = before.indexOf(end)
   if (from < 0 || to < from) throw new Error(`${page} has no part between ${begin} and ${end}`)
   writeFileSync(file, `${before.slice(0, from + begin.length)}\n\n${text}\n\n${before.slice(to)}`)
 }

@@ -103,14 +103,15 @@ function declaredName(node: Node): string | undefined {
   return String((node['id'] as { name?: string }).name)
 }
 
+function partsOf(node: Node): (Node | null)[] | undefined {
+  if (node.type === 'ArrayExpression') return node['elements'] as (Node | null)[]
+  if (node.type !== 'TSUnionType') return undefined
+  return (node['types'] as Node[]).filter(({ type }) => !/^TS(?:Undefined|Null)Keyword$/.test(type))
+}
+
 /** The strings of an array or a union in which everything else is undefined or null. */
 function membersOf(node: Node): string[] | undefined {
-  const parts =
-    node.type === 'ArrayExpression'
-      ? (node['elements'] as (Node | null)[])
-      : node.type === 'TSUnionType'
-        ? (node['types'] as Node[]).filter(({ type }) => !/^TS(?:Undefined|Null)Keyword$/.test(type))
-        : undefined
+  const parts = partsOf(node)
   const texts = parts?.map((part) =>
     textOf(part?.type === 'TSLiteralType' ? (part['literal'] as Node) : part),
   )

@@ -67,8 +67,10 @@ function entryOf(
   language: Language,
   before: string | Forms | undefined,
 ): string | Forms | undefined {
-  if (!key.includes('{count}'))
-    return language === 'en' ? undefined : typeof before === 'string' ? before : ''
+  if (!key.includes('{count}')) {
+    if (language === 'en') return undefined
+    return typeof before === 'string' ? before : ''
+  }
   const { pluralCategories } = new Intl.PluralRules(languageInfo[language].tag).resolvedOptions()
   const forms = typeof before === 'object' ? before : {}
   const unsaid = language === 'en' ? { other: key.replace(/##.*/, '') } : {}

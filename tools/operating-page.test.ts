@@ -46,7 +46,11 @@ function programOf(script: string, name: string): string | undefined {
   const [own = text] = new RegExp(`^  ${script}: \\{[^]*?^  \\},$`, 'm').exec(text) ?? []
   const [, file] =
     new RegExp(`^ +'?${name}'?: \\{\\s*(?:file: |load: \\(\\) => import\\()'([^']+)'`, 'm').exec(own) ?? []
-  return file === undefined ? undefined : join(listed.folder, file)
+  if (file !== undefined) return join(listed.folder, file)
+  // The program of a package that may be missing.
+  if (!own.includes(`  ${name}: {`) || name !== 'cells') return undefined
+  const [, ofPackage] = /command: \(\) => import\('\.\/([^']+)'/.exec(read('server/cells/package.ts')) ?? []
+  return ofPackage && join('server/cells', ofPackage)
 }
 
 /** What is wrong with the commands of `npm run` and of `deploy/run` in a line: no such script, or none of its options. */

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { buildWeb, upToDateBuild, webDist } from './build-web.ts'
-import { isTaken } from './free-port.ts'
+import { isTaken } from '@sixpence/postgres/free-port'
 import { root } from './source-files.ts'
 
 const isProduction = process.env['SIXPENCE_MODE'] === 'production'

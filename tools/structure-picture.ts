@@ -6,7 +6,8 @@ const end = '<!-- end of the picture -->'
 
 /** A document with the picture between its marks drawn from these imports. @throws Error without the marks */
 export function pictureIn(page: string, graph: ModuleGraph): string {
-  const [from, to] = [page.indexOf(begin), page.indexOf(end)]
+  const from = page.indexOf(begin)
+  const to = page.indexOf(end)
   if (from < 0 || to < from) throw new Error('the page has no place for the picture')
   return `${page.slice(0, from)}${begin}\n\n${picture(graph)}\n\n${page.slice(to)}`
 }

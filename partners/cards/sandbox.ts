@@ -113,7 +113,8 @@ export function sandboxCards(secret: string, book: CardBook): CardCompany & Card
 }
 
 function checkPins(own: ECDH, pins: { pin: string; pinRepeat: string }): PinAnswer | { pin: string } {
-  const [pin, repeat] = [openWith(own, pins.pin), openWith(own, pins.pinRepeat)]
+  const pin = openWith(own, pins.pin)
+  const repeat = openWith(own, pins.pinRepeat)
   if (pin === undefined || repeat === undefined) return 'unreadable'
   if (!/^\d{4}$/.test(pin)) return 'notFourDigits'
   if (isEasy(pin)) return 'tooEasy'
@@ -130,10 +131,13 @@ function isEasy(pin: string): boolean {
 const firstPin = (six: string): string =>
   [0, 1, 2].map((at) => six.slice(at, at + 4)).find((pin) => pin.length === 4 && !isEasy(pin)) ?? '4821'
 
+/** Of the digit 7: 14, so 1 + 4. */
+const digitSumOfDouble = (digit: number): number => (digit > 4 ? digit * 2 - 9 : digit * 2)
+
 /** Appends the check digit of ISO/IEC 7812. */
 function withCheckDigit(digits: string): string {
   const sum = Array.from(digits, Number)
     .reverse()
-    .reduce((all, digit, at) => all + (at % 2 === 0 ? (digit * 2 > 9 ? digit * 2 - 9 : digit * 2) : digit), 0)
+    .reduce((all, digit, at) => all + (at % 2 === 0 ? digitSumOfDouble(digit) : digit), 0)
   return `${digits}${(10 - (sum % 10)) % 10}`
 }

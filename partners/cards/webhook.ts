@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { signedAsk } from '../signed-post.ts'
+import { signedAsk, type GatewayAddress } from '../signed-post.ts'
 import { keyOf, readSigned } from '../webhook-signature.ts'
 import { type CardCompany, madeCard, pinAnswers, proofAnswers, callIn } from './cards.ts'
 
@@ -12,9 +12,9 @@ const proofAnswer = z.object({ outcome: z.enum(proofAnswers) })
  * A card company behind the operator's gateway: each request is a signed POST of `{ type: 'card.…' }`, and callbacks
  * are signed with the same secret. @throws when the secret is malformed
  */
-export function webhookCards(url: string, secret: string): CardCompany {
-  const key = keyOf('card', secret)
-  const ask = signedAsk('card', url, secret)
+export function webhookCards(address: GatewayAddress): CardCompany {
+  const key = keyOf('card', address.secret)
+  const ask = signedAsk('card', address)
   const sealed = async (type: string, token: string, pageKey: string): Promise<string> =>
     z.parse(sealedAnswer, await ask({ type, token, pageKey })).sealed
   return {

@@ -76,7 +76,7 @@ test('a real company receives signed posts, and its pages must use https', async
     })
   })
   onTestFinished(() => void gateway.close())
-  const company = webhookESign(`http://127.0.0.1:${await listening(gateway)}/`, secret)
+  const company = webhookESign({ url: `http://127.0.0.1:${await listening(gateway)}/`, secret })
   expect(await company.begin(order)).toEqual({ signUrls })
   expect(await company.ask(order.clientId)).toEqual(result)
   expect(asked).toEqual(['esign.begin', 'esign.ask'])
@@ -85,5 +85,5 @@ test('a real company receives signed posts, and its pages must use https', async
 })
 
 test('the secret must be valid', () => {
-  expect(() => webhookESign('http://127.0.0.1/', 'whsec_short')).toThrow('24 to 64 bytes')
+  expect(() => webhookESign({ url: 'http://127.0.0.1/', secret: 'whsec_short' })).toThrow('24 to 64 bytes')
 })

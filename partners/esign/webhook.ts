@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { signedAsk } from '../signed-post.ts'
+import { signedAsk, type GatewayAddress } from '../signed-post.ts'
 import { keyOf, readSigned } from '../webhook-signature.ts'
 import { type ESign, resultIn } from './esign.ts'
 
@@ -13,9 +13,9 @@ const beginAnswer = z.object({
  * answered by a result or `{}`; results also arrive as callbacks signed with the same secret. @throws when the secret
  * is malformed
  */
-export function webhookESign(url: string, secret: string): ESign {
-  const key = keyOf('esign', secret)
-  const ask = signedAsk('esign', url, secret)
+export function webhookESign(address: GatewayAddress): ESign {
+  const key = keyOf('esign', address.secret)
+  const ask = signedAsk('esign', address)
   return {
     begin: async (order) => z.parse(beginAnswer, await ask({ type: 'esign.begin', ...order })),
     ask: async (clientId) => resultIn(await ask({ type: 'esign.ask', clientId })),

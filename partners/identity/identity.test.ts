@@ -43,7 +43,7 @@ async function gateway(answer: object): Promise<{ url: string; bodies: unknown[]
 
 test('an order is a signed message, and its answer is the page of the company', async () => {
   const { url, bodies } = await gateway({ url: 'https://id.example/go/1' })
-  expect(await webhookIdentity(url, secret).begin(order)).toEqual({ goOnAt: 'https://id.example/go/1' })
+  expect(await webhookIdentity({ url, secret }).begin(order)).toEqual({ goOnAt: 'https://id.example/go/1' })
   expect(bodies).toEqual([{ type: 'identity.begin', ...order }])
 })
 
@@ -51,12 +51,12 @@ test.each([{ url: 'javascript:alert(1)' }, { url: 'http://id.example/' }, {}])(
   'nobody is sent on to %j',
   async (answer) => {
     const { url } = await gateway(answer)
-    await expect(webhookIdentity(url, secret).begin(order)).rejects.toThrow('Invalid')
+    await expect(webhookIdentity({ url, secret }).begin(order)).rejects.toThrow('Invalid')
   },
 )
 
 test('a result is accepted if it was signed with the secret in the last five minutes and its content is known', () => {
-  const identity = webhookIdentity('http://127.0.0.1/', secret)
+  const identity = webhookIdentity({ url: 'http://127.0.0.1/', secret })
   const result = {
     reference,
     outcome: 'failed',
@@ -99,5 +99,5 @@ test('the desk of the sandbox reports any outcome, in a message that only this s
 })
 
 test('refuses an invalid secret', () => {
-  expect(() => webhookIdentity('http://127.0.0.1/', 'whsec_short')).toThrow('24 to 64 bytes')
+  expect(() => webhookIdentity({ url: 'http://127.0.0.1/', secret: 'whsec_short' })).toThrow('24 to 64 bytes')
 })

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { signedAsk } from '../signed-post.ts'
+import { signedAsk, type GatewayAddress } from '../signed-post.ts'
 import { keyOf, readSigned } from '../webhook-signature.ts'
 import { type Identity, resultIn } from './identity.ts'
 
@@ -11,9 +11,9 @@ const answer = z.object({ url: z.url({ protocol: /^https$/ }) })
  * which the person continues; results arrive as callbacks signed with the same secret. @throws when the secret is
  * malformed
  */
-export function webhookIdentity(url: string, secret: string): Identity {
-  const key = keyOf('identity', secret)
-  const ask = signedAsk('identity', url, secret)
+export function webhookIdentity(address: GatewayAddress): Identity {
+  const key = keyOf('identity', address.secret)
+  const ask = signedAsk('identity', address)
   return {
     async begin(order) {
       return { goOnAt: z.parse(answer, await ask({ type: 'identity.begin', ...order })).url }

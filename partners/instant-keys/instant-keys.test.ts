@@ -33,7 +33,7 @@ async function gateway(answer: string) {
     })
   })
   onTestFinished(() => void server.close())
-  return { keys: webhookInstantKeys(`http://127.0.0.1:${await listening(server)}/`, secret), asked }
+  return { keys: webhookInstantKeys({ url: `http://127.0.0.1:${await listening(server)}/`, secret }), asked }
 }
 
 test('the operator’s gateway gets a signed request, and returns the owner of a key or that there is none', async () => {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { signedAsk } from '../signed-post.ts'
+import { signedAsk, type GatewayAddress } from '../signed-post.ts'
 import { keyHolder, type InstantKeys } from './instant-keys.ts'
 
 const answer = z.object({ holder: z.nullable(keyHolder) })
@@ -8,8 +8,8 @@ const answer = z.object({ holder: z.nullable(keyHolder) })
  * A key directory behind the operator's gateway: each request is a signed POST of `{ type: 'key.find', key: { type,
  * key } }`, answered by `{ holder }`, which is null for an unknown key. @throws when the secret is malformed
  */
-export function webhookInstantKeys(url: string, secret: string): InstantKeys {
-  const ask = signedAsk('instant keys', url, secret)
+export function webhookInstantKeys(address: GatewayAddress): InstantKeys {
+  const ask = signedAsk('instant keys', address)
   return {
     find: async (key) => z.parse(answer, await ask({ type: 'key.find', key })).holder ?? undefined,
   }

@@ -3,7 +3,8 @@ import { readFile } from 'node:fs/promises'
 import { KeyFault, type KeyWrapper } from './keys.ts'
 
 const cipher = 'aes-256-gcm'
-const [ivLength, tagLength] = [12, 16]
+const ivLength = 12
+const tagLength = 16
 
 /**
  * A wrapping key in the server's environment: the wrapped secrets may then be stored elsewhere. `local:<first 8 hex
@@ -11,7 +12,7 @@ const [ivLength, tagLength] = [12, 16]
  */
 export const localWrapper = (wrappingKey: string): KeyWrapper => wrapperWith(async () => keyOf(wrappingKey))
 
-/** The same with the key in a file, which is read at each use, so that its removal is noticed. */
+/** A wrapping key in a file, which is read at each use, so that its removal is noticed. */
 export const fileWrapper = (file: string): KeyWrapper =>
   wrapperWith(async () => {
     const text = (await readFile(file, 'utf8').catch(() => '')).trim()

@@ -89,11 +89,13 @@ async function tokenOf({ tokenFile }: TransitOptions): Promise<string> {
 }
 
 /** A sealed server, an overloaded server and a proxy without a server behind it may recover; other faults are permanent. */
+const reasonByStatus: Partial<Record<number, string>> = { 403: 'the token may not use it' }
+
 function faultOf(options: TransitOptions, status: number, text: string): KeyFault {
   const answered = parsed(text) as { errors?: unknown; sealed?: unknown } | undefined
   const errors = Array.isArray(answered?.errors) ? answered.errors.map(String).join('; ').slice(0, 200) : ''
   const isSealed = status === 503 && (answered?.sealed === true || /sealed/i.test(errors))
-  const reason = isSealed ? 'it is sealed' : status === 403 ? 'the token may not use it' : errors
+  const reason = isSealed ? 'it is sealed' : (reasonByStatus[status] ?? errors)
   const kind = status >= 500 || status === 429 || status === 412 ? 'down' : 'refused'
   return new KeyFault(kind, `${name(options)} answered ${status}${reason && `: ${reason}`}`)
 }

@@ -58,7 +58,7 @@ afterAll(() => {
 })
 
 test('the operator’s gateway gets a signed request, and its answer is parsed', async () => {
-  expect(await webhookPayeeCheck(url, secret).ask(question('Ana Nowak'))).toEqual({
+  expect(await webhookPayeeCheck({ url, secret }).ask(question('Ana Nowak'))).toEqual({
     outcome: 'close',
     name: 'Anna Nowak',
   })
@@ -72,7 +72,7 @@ test.each([
   ['{"outcome":"match"}', 500],
 ])('an answer that says nothing known is none: %s, %i', async (text, code) => {
   ;[answer, status] = [text, code]
-  await expect(webhookPayeeCheck(url, secret).ask(question('Ana'))).rejects.toThrow(
+  await expect(webhookPayeeCheck({ url, secret }).ask(question('Ana'))).rejects.toThrow(
     /Invalid|JSON|answered 500/,
   )
 })

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
-import { signedAsk } from '../signed-post.ts'
+import { signedAsk, type GatewayAddress } from '../signed-post.ts'
 import { payeeAnswer, type PayeeCheck } from './payee-check.ts'
 
 /**
  * A payee check behind the operator's gateway: each request is a signed POST of `{ type: 'payee.check', name, kind,
  * destination }`, answered as `payeeAnswer`. @throws when the secret is malformed
  */
-export function webhookPayeeCheck(url: string, secret: string): PayeeCheck {
-  const ask = signedAsk('payee check', url, secret)
+export function webhookPayeeCheck(address: GatewayAddress): PayeeCheck {
+  const ask = signedAsk('payee check', address)
   return {
     ask: async (question) => z.parse(payeeAnswer, await ask({ type: 'payee.check', ...question })),
   }

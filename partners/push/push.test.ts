@@ -14,5 +14,5 @@ test('the sandbox notifies a phone, and loses a notification on request', async 
 })
 
 test('the gateway’s secret must be valid', () => {
-  expect(() => webhookPush('http://127.0.0.1/', 'whsec_short')).toThrow('24 to 64 bytes')
+  expect(() => webhookPush({ url: 'http://127.0.0.1/', secret: 'whsec_short' })).toThrow('24 to 64 bytes')
 })

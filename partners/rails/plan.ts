@@ -16,7 +16,9 @@ export type Step = {
   tell: RailEvent | null
 }
 
-const [moment, hour, day] = [2_000, msOf({ hours: 1 }), msOf({ days: 1 })]
+const moment = 2_000
+const hour = msOf({ hours: 1 })
+const day = msOf({ days: 1 })
 
 type Part = {
   after: number

@@ -53,7 +53,7 @@ railContract('webhook', async (): Promise<UnderContract> => {
       response.end(JSON.stringify(await answerOf(sandbox, asked), (_, value: unknown) => wire(value)))
     })
   })
-  const partner = webhookRail('bank', `http://127.0.0.1:${await listening(server)}/`, secret)
+  const partner = webhookRail('bank', { url: `http://127.0.0.1:${await listening(server)}/`, secret })
   return {
     partner,
     now: at(),
@@ -77,11 +77,13 @@ async function answerOf(sandbox: RailPartner, asked: Record<string, string>): Pr
 
 test('an unknown answer of a company is treated as no answer', async () => {
   const server = createServer((_, response) => response.end('{"outcome":"fine"}'))
-  const partner = webhookRail('bank', `http://127.0.0.1:${await listening(server)}/`, secret)
+  const partner = webhookRail('bank', { url: `http://127.0.0.1:${await listening(server)}/`, secret })
   await expect(partner.submit(someInstruction())).rejects.toThrow('Invalid')
   await expect(partner.status('x')).rejects.toThrow('Invalid')
   server.close()
-  expect(() => webhookRail('bank', 'http://127.0.0.1/', 'whsec_short')).toThrow('24 to 64 bytes')
+  expect(() => webhookRail('bank', { url: 'http://127.0.0.1/', secret: 'whsec_short' })).toThrow(
+    '24 to 64 bytes',
+  )
 })
 
 const payee = (name: string) => ({ kind: 'person' as const, name })

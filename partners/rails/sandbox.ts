@@ -70,62 +70,65 @@ export function sandboxRail(
 ): RailPartner & RailDesk {
   const key = randomBytes(32)
   let awayUntil = 0
-  const answering = (): void => {
-    if (now().getTime() < awayUntil) throw new Error(`the ${partner} company does not answer`)
-  }
-  const stand = async (
-    reference: string,
-  ): Promise<(RailStatus & { badDay: string | undefined }) | undefined> => {
-    const payment = await book.find(partner, reference)
-    return payment && { ...standing(payment.steps, now()), badDay: badDayOf(payment.order) }
-  }
-  const step = (part: Pick<Step, 'reference' | 'units' | 'currency' | 'truth' | 'at' | 'tell'>): Step => ({
-    id: part.tell?.id ?? randomUUID(),
+  const sandbox: Sandbox = {
     partner,
-    ...part,
-  })
+    book,
+    now,
+    key,
+    requireAnswering() {
+      if (now().getTime() < awayUntil) throw new Error(`the ${partner} company does not answer`)
+    },
+  }
+  return {
+    ...companySide(sandbox),
+    ...optionalServices(sandbox),
+    ...deskSide(sandbox),
+    away: (until) => void (awayUntil = until?.getTime() ?? 0),
+  }
+}
+
+type Sandbox = {
+  partner: RailPartnerKey
+  book: RailBook
+  now: () => Date
+  /** Signs callbacks. */
+  key: Buffer
+  /** @throws Error while the partner is unavailable */
+  requireAnswering: () => void
+}
+
+/** What every payment company offers to the bank. */
+function companySide(
+  sandbox: Sandbox,
+): Pick<RailPartner, 'submit' | 'status' | 'recall' | 'statement' | 'read'> {
+  const { partner, book, now, key, requireAnswering } = sandbox
   return {
     async submit(instruction) {
-      answering()
+      requireAnswering()
       const { reference, payee, units } = instruction
       const badDay = badDayOf({ payee: payee.name, units })
       const tries = await book.tries(partner, reference)
       if ((badDay === 'down' && tries <= 3) || (badDay === 'dropped' && tries === 1))
         throw new Error(`the ${partner} company does not answer`)
-      const { method, rail, currency, destination, remittance } = instruction
-      await book.take(
-        {
-          partner,
-          reference,
-          method,
-          rail,
-          units,
-          currency,
-          destination,
-          remittance,
-          payee: payee.name,
-          at: now(),
-        },
-        planOf(partner, instruction, now()),
-      )
+      await book.take(orderOf(instruction, { partner, at: now() }), planOf(partner, instruction, now()))
       if (badDay === 'timeout' && tries === 1) throw new Error(`no answer of the ${partner} company in time`)
-      const status = await stand(reference)
-      return status?.state === 'rejected'
-        ? { outcome: 'rejected', reason: status.reason ?? reasons.rejected }
+      const payment = await currentPayment(sandbox, reference)
+      return payment?.state === 'rejected'
+        ? { outcome: 'rejected', reason: payment.reason ?? reasons.rejected }
         : { outcome: 'accepted' }
     },
     async status(reference) {
-      answering()
-      const status = await stand(reference)
-      if (!status || status.state === 'notFound') return { state: 'notFound' }
-      const { state, units, currency, reason } = status
+      requireAnswering()
+      const payment = await currentPayment(sandbox, reference)
+      if (!payment || payment.state === 'notFound') return { state: 'notFound' }
+      const { state, units, currency, reason } = payment
       return { state, units, currency, ...(reason && { reason }) }
     },
     async recall(reference) {
-      answering()
-      const status = await stand(reference)
-      if (!status || status.state === 'notFound') return 'notFound'
-      const { state, units, currency, badDay } = status
+      requireAnswering()
+      const payment = await currentPayment(sandbox, reference)
+      if (!payment || payment.state === 'notFound') return 'notFound'
+      const { state, units, currency, badDay } = payment
       if (state === 'rejected' || state === 'returned' || state === 'recalled') return 'tooLate'
       if (badDay === 'manual') return 'asked'
       const isRefused = badDay === 'recallRefused' || state === 'settled'
@@ -141,18 +144,30 @@ export function sandboxRail(
         currency,
         reason: reasons[kind],
       } as const
-      await book.add([step({ reference, units, currency, at, truth: isRefused ? null : 'recalled', tell })])
+      const truth = isRefused ? null : 'recalled'
+      await book.add([{ id: tell.id, partner, reference, units, currency, at, truth, tell }])
       return 'asked'
     },
     async statement(day) {
-      answering()
+      requireAnswering()
       const from = startOf(day)
       const until = new Date(Math.min(endOf(day).getTime(), now().getTime() + 1))
       return (await book.happened(partner, from, until)).flatMap(entryOf)
     },
+    read: (callback, at) => eventIn(readSigned(key, callback, at)),
+  }
+}
+
+/** What only some payment companies offer. */
+function optionalServices({
+  partner,
+  key,
+  requireAnswering,
+}: Sandbox): Pick<RailPartner, 'payIn' | 'cardToken' | 'networkFee'> {
+  return {
     ...((partner === 'bank' || partner === 'digital') && {
       payIn: async (request: PayInWish) => {
-        answering()
+        requireAnswering()
         return sandboxPayIn(request)
       },
     }),
@@ -161,11 +176,16 @@ export function sandboxRail(
     }),
     ...(partner === 'digital' && {
       async networkFee(currency: Currency, network: string) {
-        answering()
+        requireAnswering()
         return networkFeeOf(currency, network)
       },
     }),
-    read: (callback, at) => eventIn(readSigned(key, callback, at)),
+  }
+}
+
+/** The side of the company's staff, in the town. */
+function deskSide({ partner, book, now, key }: Sandbox): Omit<RailDesk, 'away'> {
+  return {
     async calls(at, limit = 100) {
       const steps = await book.untold(partner, at, limit)
       return steps.flatMap(({ id, tell }) => (tell ? [{ id, message: signed(key, tell, at) }] : []))
@@ -175,7 +195,7 @@ export function sandboxRail(
       const payment = await book.find(partner, reference)
       if (!payment) return false
       // A settled payment can only be returned.
-      const hasArrived = standing(payment.steps, now()).state === 'settled'
+      const hasArrived = statusAfter(payment.steps, now()).state === 'settled'
       const kind = requestedState === 'recalled' && hasArrived && !isUntrue ? 'returned' : requestedState
       const { units, currency } = payment.order
       const at = new Date(now().getTime() + afterMs)
@@ -190,41 +210,64 @@ export function sandboxRail(
         ...(kind !== 'accepted' && kind !== 'settled' && { reason: reasons[kind] }),
       }
       const truth = isUntrue || kind === 'recallRefused' ? null : kind
-      await book.add([step({ reference, units, currency, at, truth, tell })])
+      await book.add([{ id: tell.id, partner, reference, units, currency, at, truth, tell }])
       return true
     },
     async receive(money) {
       const at = now()
-      const tell: ReceivedEvent = {
-        ...money,
-        id: `in-${randomUUID()}`,
-        at: at.toISOString(),
-        kind: 'received',
-      }
-      const { units, currency } = tell
-      await book.add([
-        step({ reference: tell.id, units: BigInt(units), currency, at, truth: 'received', tell }),
-      ])
-      return tell.id
+      const id = `in-${randomUUID()}`
+      const tell: ReceivedEvent = { ...money, id, at: at.toISOString(), kind: 'received' }
+      const { currency } = tell
+      const units = BigInt(tell.units)
+      await book.add([{ id, partner, reference: id, units, currency, at, truth: 'received', tell }])
+      return id
     },
-    away: (until) => void (awayUntil = until?.getTime() ?? 0),
   }
+}
+
+function orderOf(
+  { reference, method, rail, units, currency, destination, remittance, payee }: Instruction,
+  { partner, at }: Pick<RailOrder, 'partner' | 'at'>,
+): RailOrder {
+  return {
+    partner,
+    reference,
+    method,
+    rail,
+    units,
+    currency,
+    destination,
+    remittance,
+    payee: payee.name,
+    at,
+  }
+}
+
+/** A stored payment's status now, and the failure it is to simulate; undefined when it was never submitted. */
+async function currentPayment(
+  { partner, book, now }: Sandbox,
+  reference: string,
+): Promise<(RailStatus & { badDay: string | undefined }) | undefined> {
+  const payment = await book.find(partner, reference)
+  return payment && { ...statusAfter(payment.steps, now()), badDay: badDayOf(payment.order) }
 }
 
 /** Ends with the last four digits, for readability. */
 const cardTokenOf = (number: string, key: Buffer): string =>
   `card_${createHmac('sha256', key).update(number).digest('hex').slice(0, 24)}_${number.slice(-4)}`
 
-/** Of simultaneous steps, the later in this list determines the state. */
-const order: readonly RailState[] = ['accepted', 'settled', 'rejected', 'returned', 'recalled']
+/** Of simultaneous steps, the one whose state is later in this list determines the status. */
+const stateOrder: readonly RailState[] = ['accepted', 'settled', 'rejected', 'returned', 'recalled']
 
-function standing(steps: readonly Step[], now: Date): RailStatus {
+function statusAfter(steps: readonly Step[], now: Date): RailStatus {
   const last = steps
     .filter(
       (step): step is Step & { truth: RailState } =>
         step.truth !== null && step.truth !== 'received' && step.at <= now,
     )
-    .toSorted((a, b) => a.at.getTime() - b.at.getTime() || order.indexOf(a.truth) - order.indexOf(b.truth))
+    .toSorted(
+      (a, b) => a.at.getTime() - b.at.getTime() || stateOrder.indexOf(a.truth) - stateOrder.indexOf(b.truth),
+    )
     .at(-1)
   if (!last) return { state: 'notFound' }
   const { truth: state, units, currency } = last

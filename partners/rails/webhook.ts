@@ -1,6 +1,6 @@
 import { isCurrency, type Currency } from '@sixpence/money'
 import * as z from 'zod/mini'
-import { signedAsk } from '../signed-post.ts'
+import { signedAsk, type GatewayAddress } from '../signed-post.ts'
 import { keyOf, readSigned } from '../webhook-signature.ts'
 import { payInAnswer, payInDetails, type PayInWish } from './pay-in.ts'
 import {
@@ -58,9 +58,9 @@ const tokened = z.object({ token: z.string().check(z.regex(/^[\w-]{8,64}$/)) })
  * JSON as above; amounts are minor units as text. Later events arrive as signed callbacks. @throws when the secret is
  * malformed
  */
-export function webhookRail(partner: RailPartnerKey, url: string, secret: string): RailPartner {
-  const key = keyOf(partner, secret)
-  const ask = signedAsk(partner, url, secret)
+export function webhookRail(partner: RailPartnerKey, address: GatewayAddress): RailPartner {
+  const key = keyOf(partner, address.secret)
+  const ask = signedAsk(partner, address)
   return {
     submit: async (instruction) =>
       z.parse(

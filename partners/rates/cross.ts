@@ -15,7 +15,8 @@ export function perEuroOf(text: string): bigint | undefined {
 
 /** Price of 1 `from` in `to`, calculated via the euro. @throws UnknownRate */
 export function crossRate(perEuro: PerEuro, from: Currency, to: Currency): string {
-  const [have, want] = [from, to].map((currency) => (currency === 'EUR' ? 10n ** 12n : perEuro.get(currency)))
+  const have = from === 'EUR' ? 10n ** 12n : perEuro.get(from)
+  const want = to === 'EUR' ? 10n ** 12n : perEuro.get(to)
   if (have === undefined || want === undefined) throw new UnknownRate(from, to)
   return significant(want, have)
 }

@@ -27,7 +27,8 @@ const table: Record<Exclude<Currency, 'EUR'>, readonly [perEuro: string, swing: 
 export const sandboxRates = (now: () => Date): Rates => ({
   async rate(from, to) {
     const hour = Math.floor(now().getTime() / hourMs)
-    const [at, until] = [new Date(hour * hourMs), new Date((hour + 1) * hourMs)]
+    const at = new Date(hour * hourMs)
+    const until = new Date((hour + 1) * hourMs)
     return { rate: crossRate(ratesOf(hour), from, to), at, until }
   },
 })

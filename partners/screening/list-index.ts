@@ -91,7 +91,8 @@ export class ListIndex {
         const row = this.#rows[at] ?? 0
         if (this.#seen[row] === this.#round) continue
         this.#seen[row] = this.#round
-        const [start, end] = [this.#starts[row] ?? 0, this.#starts[row + 1] ?? 0]
+        const start = this.#starts[row] ?? 0
+        const end = this.#starts[row + 1] ?? 0
         // Names of very different lengths are not similar enough.
         if (end - start > letters * 2 + 8 || letters > (end - start) * 2 + 8) continue
         const score = likenessOfNames(words, this.#text.toString('utf8', start, end).split(' '))

@@ -44,7 +44,8 @@ export function likeness(a: string, b: string): number {
     }
   }
   if (common === 0) return 0
-  let [at, swapped] = [0, 0]
+  let at = 0
+  let swapped = 0
   for (let j = 0; j < Math.min(b.length, 31); j++)
     if ((taken & (1 << j)) !== 0 && b.charCodeAt(j) !== matched[at++]) swapped += 1
   const jaro = (common / a.length + common / b.length + (common - swapped / 2) / common) / 3
@@ -61,9 +62,11 @@ export function likenessOfNames(a: readonly string[], b: readonly string[]): num
   const [few, many] = a.length <= b.length ? [a, b] : [b, a]
   if (few.length === 0) return 0
   const left = [...many]
-  let [sum, weight] = [0, 0]
+  let sum = 0
+  let weight = 0
   for (const word of few) {
-    let [best, at] = [0, -1]
+    let best = 0
+    let at = -1
     for (let i = 0; i < left.length; i++) {
       const score = likeness(word, left[i] ?? '')
       if (score > best) [best, at] = [score, i]

@@ -29,7 +29,7 @@ async function gateway(status: number): Promise<{ url: string; received: Receive
 
 test('hands a message to the gateway with a signature it can check', async () => {
   const { url, received } = await gateway(202)
-  await webhookSms(url, secret).send(message)
+  await webhookSms({ url, secret }).send(message)
   const [{ headers, body } = { headers: {}, body: '' }] = received
   expect(JSON.parse(body)).toEqual(shown)
   const signed = `${String(headers['webhook-id'])}.${String(headers['webhook-timestamp'])}.${body}`
@@ -39,19 +39,21 @@ test('hands a message to the gateway with a signature it can check', async () =>
 
 test('replaces the no-break spaces of an amount by plain ones', async () => {
   const { url, received } = await gateway(202)
-  await webhookSms(url, secret).send({ ...message, text: '123456: 12\u202f500,00\u00a0EUR' })
+  await webhookSms({ url, secret }).send({ ...message, text: '123456: 12\u202f500,00\u00a0EUR' })
   expect(JSON.parse(received[0]?.body ?? '')).toEqual({ ...shown, text: '123456: 12 500,00 EUR' })
 })
 
 test.each([500, 429, 302])('reports when the gateway answers %i', async (status) => {
   const { url, received } = await gateway(status)
-  await expect(webhookSms(url, secret).send(message)).rejects.toThrow(/answered|fetch failed/)
+  await expect(webhookSms({ url, secret }).send(message)).rejects.toThrow(/answered|fetch failed/)
   expect(received).toHaveLength(1)
 })
 
 test('refuses an invalid secret', () => {
-  expect(() => webhookSms('http://127.0.0.1/', 'whsec_short')).toThrow('24 to 64 bytes')
-  expect(() => webhookSms('http://127.0.0.1/', Buffer.alloc(32).toString('base64'))).toThrow('whsec_')
+  expect(() => webhookSms({ url: 'http://127.0.0.1/', secret: 'whsec_short' })).toThrow('24 to 64 bytes')
+  expect(() => webhookSms({ url: 'http://127.0.0.1/', secret: Buffer.alloc(32).toString('base64') })).toThrow(
+    'whsec_',
+  )
 })
 
 test('the sandbox delivers, loses messages to numbers ending in 000 and delays those to 001', async () => {

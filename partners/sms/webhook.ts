@@ -1,9 +1,9 @@
-import { signedPost } from '../signed-post.ts'
+import { signedPost, type GatewayAddress } from '../signed-post.ts'
 import type { Sms } from './sms.ts'
 
 /** Sends every text message as a signed POST to the operator's gateway. @throws when the secret is malformed */
-export function webhookSms(url: string, secret: string): Sms {
-  const post = signedPost('SMS', url, secret)
+export function webhookSms(address: GatewayAddress): Sms {
+  const post = signedPost('SMS', address)
   return { send: ({ brand, to, text }) => post({ brand, to, text: withPlainSpaces(text) }) }
 }
 

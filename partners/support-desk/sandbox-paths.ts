@@ -81,7 +81,8 @@ async function forget(book: TicketBook, { contact }: Facts) {
 }
 
 async function list(book: TicketBook, { contact, query }: Facts) {
-  const [limit, from] = [Number(query.get('limit')), Number(query.get('from'))]
+  const limit = Number(query.get('limit'))
+  const from = Number(query.get('from'))
   return { tickets: await book.list(contact, { limit, from }) }
 }
 

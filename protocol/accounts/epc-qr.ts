@@ -13,7 +13,9 @@ export type CreditTransfer = {
   reference?: string | undefined
 }
 
-const [mostBytes, mostText, mostEuros] = [331, 140, 999_999_999.99]
+const mostBytes = 331
+const mostText = 140
+const mostEuros = 999_999_999.99
 
 /** A line break would begin the next element. */
 const oneLine = (text: string): string => text.replaceAll(/\s+/gu, ' ').trim()
@@ -30,7 +32,8 @@ export function epcText({
   amount,
   reference = '',
 }: CreditTransfer): string | undefined {
-  const [holder, words] = [oneLine(name), oneLine(reference)]
+  const holder = oneLine(name)
+  const words = oneLine(reference)
   if (currency !== 'EUR' || !isSepa(iban.slice(0, 2)) || holder === '') return undefined
   if (amount !== undefined && !(Number(amount) >= 0.01 && Number(amount) <= mostEuros)) return undefined
   if (words.length > mostText) return undefined
@@ -53,7 +56,7 @@ export function epcText({
   return new TextEncoder().encode(text).length > mostBytes ? undefined : text
 }
 
-/** The same for payment instructions of an account; with an `amount`, decimal text, for exactly that amount. */
+/** The code for the payment instructions of an account; with an `amount`, decimal text, for exactly that amount. */
 export function epcOf(
   { holder, currencyCode, lines }: Pick<PaymentInstruction, 'holder' | 'currencyCode' | 'lines'>,
   amount?: string,

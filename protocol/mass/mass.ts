@@ -29,7 +29,7 @@ export const longestMassCsv = 2_000_000
 export const massPage = 500
 
 export const massFilters = ['all', 'problems', 'duplicates', 'removed', 'underWay', 'paid', 'failed'] as const
-/** The same filters, and filters by the result of the payee check. */
+/** Filters of lines: `massFilters`, and filters by the result of the payee check. */
 export const lineFilters = [
   ...massFilters,
   'nameWaits',

@@ -1,7 +1,7 @@
 import type { Network } from './fields/digital.ts'
 import type { KindName } from './fields/index.ts'
 import type { InstantKeyType } from './fields/instant-key.ts'
-import type { Purpose } from './fields/words.ts'
+import type { Purpose, AccountType } from './fields/words.ts'
 import type { FieldName } from './field-names.ts'
 import type { Method } from './method.ts'
 
@@ -99,7 +99,7 @@ const instantKeyTypes: Record<InstantKeyType, { label: string }> = {
   random: { label: 'Random key' },
 }
 
-const accountTypes: Record<string, { label: string }> = {
+const accountTypes: Record<AccountType, { label: string }> = {
   checking: { label: 'Checking account' },
   savings: { label: 'Savings account' },
   ordinary: { label: 'Ordinary account (futsu)' },

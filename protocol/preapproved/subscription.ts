@@ -11,7 +11,7 @@ export const scheduleFields = {
   /** Total number of payments; excludes subscriptionEndDate (Q110). */
   subscriptionTransactions: z.optional(z.int().check(z.positive(), z.maximum(1_000))),
 }
-/** The same for a payee who is a customer. */
+/** Fields that order a recurring payment to a customer. */
 export const subscriptionFields = {
   ...scheduleFields,
   /** The payee may end the series, too. */

@@ -51,8 +51,10 @@ export const customerAddressInquiry = call('customerAddressInquiry', {
   ...reader,
 })
 
+const judgedByCards = { none: 'the post is judged by the cards that are sent there' } as const
+
 export const customerAddressCreate = call('customerAddressCreate', {
-  protection: { none: 'the post is judged by the cards that are sent there' },
+  protection: judgedByCards,
   ids: ['OP077'],
   about: 'Adds an address.',
   input: z.object({ address: addressFields }),
@@ -63,7 +65,7 @@ export const customerAddressCreate = call('customerAddressCreate', {
 })
 
 export const customerAddressUpdate = call('customerAddressUpdate', {
-  protection: { none: 'the post is judged by the cards that are sent there' },
+  protection: judgedByCards,
   ids: ['OP078'],
   about: 'Changes an address; it has to be proven again if it was proven.',
   input: z.object({ addressId: id, address: addressFields }),
@@ -74,7 +76,7 @@ export const customerAddressUpdate = call('customerAddressUpdate', {
 })
 
 export const customerAddressDelete = call('customerAddressDelete', {
-  protection: { none: 'the post is judged by the cards that are sent there' },
+  protection: judgedByCards,
   ids: ['OP079'],
   about: 'Deletes an address.',
   input: z.object({ id }),
@@ -84,7 +86,7 @@ export const customerAddressDelete = call('customerAddressDelete', {
 })
 
 export const customerAddressConfirm = call('customerAddressConfirm', {
-  protection: { none: 'the post is judged by the cards that are sent there' },
+  protection: judgedByCards,
   ids: ['OP080'],
   about: 'Confirms that an address of the customer is still right; required every twelve months (Q071).',
   input: z.object({ addressId: id }),
@@ -276,20 +278,23 @@ export const customerEmailConfirm = call('customerEmailConfirm', {
 })
 
 const person = { who: 'person' } as const
+const usernameChanger = { access: person, changes: ['customer'], audit: 'change' } as const
+const provenByMailboxAndVideo = {
+  none: 'a code to the new mailbox and a video of the person',
+  tells: 'person',
+} as const
 const requestId = id
 
 export const usernameChangeRequestCreate = call('usernameChangeRequestCreate', {
-  protection: { none: 'a code to the new mailbox and a video of the person', tells: 'person' },
+  protection: provenByMailboxAndVideo,
   ids: ['OP067'],
   about:
     'Begins a change of the address to sign in with and mails a code to the new one; requested again for the same address, it mails a new code. The answer does not disclose whether the address is in use.',
   input: z.object({ desiredUsername: email }),
   output: z.object({ requestId: id }),
   refusals: ['usernameSame', 'resendTooSoon', 'resendUsedUp'],
-  access: person,
-  changes: ['customer'],
+  ...usernameChanger,
   rate: 'code',
-  audit: 'change',
 })
 
 export const usernameChangeRequestDelete = call('usernameChangeRequestDelete', {
@@ -299,27 +304,23 @@ export const usernameChangeRequestDelete = call('usernameChangeRequestDelete', {
   input: z.object({ requestId }),
   output: z.object({}),
   refusals: ['usernameChangeNotFound'],
-  access: person,
-  changes: ['customer'],
+  ...usernameChanger,
   rate: 'change',
-  audit: 'change',
 })
 
 export const usernameChangeRequestEmailConfirm = call('usernameChangeRequestEmailConfirm', {
-  protection: { none: 'a code to the new mailbox and a video of the person', tells: 'person' },
+  protection: provenByMailboxAndVideo,
   ids: ['OP069'],
   about: 'Confirms the new address with the code it was mailed: five tries, 15 minutes.',
   input: z.object({ requestId, code }),
   output: z.object({}),
   refusals: ['usernameChangeNotFound', 'usernameEmailConfirmed', 'wrongConfirmationCode', 'confirmationOver'],
-  access: person,
-  changes: ['customer'],
+  ...usernameChanger,
   rate: 'code',
-  audit: 'change',
 })
 
 export const usernameChangeRequestIdentityJob = call('usernameChangeRequestIdentityJob', {
-  protection: { none: 'a code to the new mailbox and a video of the person', tells: 'person' },
+  protection: provenByMailboxAndVideo,
   ids: ['OP070'],
   about:
     'Begins the video identification of the person, once the address is confirmed; requested again, it returns a new link, and the last one becomes void.',
@@ -332,14 +333,12 @@ export const usernameChangeRequestIdentityJob = call('usernameChangeRequestIdent
     'identityInReview',
     'identityUnavailable',
   ],
-  access: person,
-  changes: ['customer'],
+  ...usernameChanger,
   rate: 'code',
-  audit: 'change',
 })
 
 export const usernameChangeRequestCompleted = call('usernameChangeRequestCompleted', {
-  protection: { none: 'a code to the new mailbox and a video of the person', tells: 'person' },
+  protection: provenByMailboxAndVideo,
   ids: ['OP071'],
   about:
     'Changes the address to sign in with, once mailbox and person are proven. All other sessions end, and both addresses are notified.',

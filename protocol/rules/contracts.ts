@@ -147,6 +147,7 @@ export function shareOf(text: string): number {
 
 /** Formats hundredths of a percent without trailing zeros: 1250 is `12.5`. */
 export function percentageOf(share: number): string {
-  const [whole, fraction] = [Math.trunc(share / 100), share % 100]
+  const whole = Math.trunc(share / 100)
+  const fraction = share % 100
   return fraction === 0 ? String(whole) : `${whole}.${String(fraction).padStart(2, '0').replace(/0$/, '')}`
 }

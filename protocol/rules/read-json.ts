@@ -48,7 +48,9 @@ function membersIn(text: string): number {
   return members
 }
 
-const [backslash, quote, colon] = [0x5c, 0x22, 0x3a]
+const backslash = 0x5c
+const quote = 0x22
+const colon = 0x3a
 
 /**
  * Counts the members of all objects in a value; without recursion, because senders choose the depth. @throws UnreadableJson

@@ -16,7 +16,7 @@ const cleaned = (text: string): string =>
     .replace(/^[\p{Cf}\s]+/u, '')
     .replace(atEnd, '')
 
-/** The same for a single line: tabs and line separators, as in a copied cell, become spaces. */
+/** A single line without invisible characters: tabs and line separators, as in a copied cell, become spaces. */
 export const asOneLine = (text: string): string =>
   withoutInvisible(text.replace(/[\t\u{2028}\u{2029}]/gu, ' '))
 
@@ -31,7 +31,7 @@ const atEnd = new RegExp(`(?<!${edge})(?:${edge})+$`, 'u')
 /** Text without control, surrogate, private-use and invisible characters, except those `withoutInvisible` leaves. */
 export const visibleText = /^(?:[^\p{Cc}\p{Cf}\p{Cs}\p{Co}]|\u{200C}|\u{200D}|[\u{E0020}-\u{E007F}])*$/u
 
-/** The same for several lines. */
+/** `visibleText` of several lines, which may contain tabs. */
 export const visibleLines =
   /^(?:[\n\r\t]|[^\p{Cc}\p{Cf}\p{Cs}\p{Co}]|\u{200C}|\u{200D}|[\u{E0020}-\u{E007F}])*$/u
 

@@ -98,10 +98,10 @@ export const terms = {
   rate: z.string(),
 }
 
-const feeAsked = { ...typedAmount, destination, fromAccountId: id }
-const feeTold = (by: string) =>
+const feeInput = { ...typedAmount, destination, fromAccountId: id }
+const feeDeclaration = (methodName: string) =>
   ({
-    about: `Fee, rate and both amounts of a payment by ${by}, held for a minute for a submit with the quote.`,
+    about: `Fee, rate and both amounts of a payment by ${methodName}, held for a minute for a submit with the quote.`,
     output: z.object({
       ...terms,
       /** Part of the fee that covers the digital currency's network fee. */
@@ -120,13 +120,13 @@ const feeTold = (by: string) =>
   }) as const
 
 const feeCall = <const Name extends string>(name: Name, op: string, by: ExternalMethod) =>
-  call(name, { ids: [op], ...feeTold(by), input: z.object(feeAsked), access: paysBy(by) })
+  call(name, { ids: [op], ...feeDeclaration(by), input: z.object(feeInput), access: paysBy(by) })
 
 /** For any method; methods added after the specification have no separate call. */
 export const transferFeeGet = call('transferFeeGet', {
   ids: [],
-  ...feeTold('the method that is named'),
-  input: z.object({ ...feeAsked, paymentMethod: method }),
+  ...feeDeclaration('the method that is named'),
+  input: z.object({ ...feeInput, paymentMethod: method }),
   access: paysOut,
 })
 

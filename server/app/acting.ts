@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { email } from '@sixpence/protocol/fields'
 import type { AnyCall } from '@sixpence/protocol/call'
 import type { StaffPermission } from '@sixpence/protocol/rules/staff-permissions'
+import { customerTypes, hasRight } from '@sixpence/protocol/rights'
 import type { Customer, Person } from '#store/customer/people.ts'
 import type { Store } from '#store/store.ts'
 import type { ActingPrincipal, Principal } from '#context/handler.ts'
@@ -40,7 +41,7 @@ export async function resolveActing(
   }
   const [only, second] = customers
   if (!only) throw new Refused('noAccess')
-  const personal = customers.find((customer) => customer.type === 1)
+  const personal = customers.find((customer) => customer.type === customerTypes.personal)
   if (second && !personal) throw new Refused('chooseCustomer')
   return { ...principal, customer: personal ?? only }
 }
@@ -66,10 +67,11 @@ export function requireOwnEmail(address: unknown, by: ActingPrincipal | Principa
 export function requireAccess(call: AnyCall, customer: Customer): void {
   if (call.access.who !== 'customer') throw new Refused('notAllowed')
   const { rights, permission, kind, evenSuspended } = call.access
-  if (!rights.includes(customer.right)) throw new Refused('notAllowed')
+  if (!hasRight(customer, rights)) throw new Refused('notAllowed')
   if (permission && ![permission].flat().some((flag) => customer.permissions.includes(flag)))
     throw new Refused('notAllowed')
-  if (kind && kind !== (customer.type === 1 ? 'personal' : 'business')) throw new Refused('notAllowed')
+  if (kind && kind !== (customer.type === customerTypes.personal ? 'personal' : 'business'))
+    throw new Refused('notAllowed')
   // A representative sees company documents only (B007, B156).
   if (!customer.balanceInfo && rights.every((right) => right !== 'none')) throw new Refused('notAllowed')
   // The same right without that restriction means suspended access (Q117).

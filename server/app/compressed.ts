@@ -1,6 +1,6 @@
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { AnyCall } from '@sixpence/protocol/call'
-import { encodingFor, type Encoding } from '#core/encoding.ts'
+import { encodingFor, type Encoding } from './serve/encoding.ts'
 
 /** Smaller answers fit in a packet anyway. */
 const leastBytes = 1_024

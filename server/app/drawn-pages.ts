@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -10,7 +9,8 @@ import type { Language } from '@sixpence/locales'
 import { readCatalogs } from '@sixpence/locales/folder.ts'
 import type { FastifyInstance } from 'fastify'
 import { contentSecurityPolicy } from '#core/http-headers.ts'
-import type { Encoding } from '#core/encoding.ts'
+import type { Encoding } from './serve/encoding.ts'
+import { sha256 } from '#core/keys/sha256.ts'
 
 export type Page = { csp: string; etag: string; body: (encoding: Encoding) => Buffer | Promise<Buffer> }
 
@@ -93,7 +93,7 @@ export function drawnPages(
       promisify(brotliCompress)(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
       promisify(gzip)(identity, { level: 9 }),
     ])
-    const etag = `W/"${createHash('sha256').update(html).digest('hex').slice(0, 12)}"`
+    const etag = `W/"${sha256(html).toString('hex').slice(0, 12)}"`
     const bodies = { identity, gzip: zipped, br }
     return { csp: contentSecurityPolicy(hashes), etag, body: (encoding) => bodies[encoding] }
   }
@@ -116,9 +116,8 @@ async function load(folder: string): Promise<Prerender> {
 }
 
 const digestOf = ({ texts }: Brand): string =>
-  createHash('sha256')
-    .update(JSON.stringify(texts ?? {}))
-    .digest('hex')
+  sha256(JSON.stringify(texts ?? {}))
+    .toString('hex')
     .slice(0, 12)
 
 /** A catalog with the brand's texts replacing ours; the English catalog contains only the brand's. */

@@ -87,7 +87,7 @@ async function read(
     headers: { 'content-type': contentType },
     limits: {
       fieldNameSize: 64,
-      fieldSize: form.isPayments ? maxColumnBytes : form.json ? maxJsonBytes : 64,
+      fieldSize: fieldBytes(form),
       fields: 8,
       files: filesIn(form),
       parts: 12,
@@ -228,3 +228,9 @@ const atField = ({ status, body }: Answer, field: string): Answer => ({
     })),
   },
 })
+
+/** Maximum size of a field that is no file. */
+function fieldBytes({ isPayments, json }: MultipartForm): number {
+  if (isPayments) return maxColumnBytes
+  return json ? maxJsonBytes : 64
+}

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { customerTypes } from '@sixpence/protocol/rights'
 import { agreementIds, versionOf } from '#papers/agreements.ts'
 import { servedBrands } from '#core/served-brands.ts'
 import { askForAgreement } from '#store/agreement/agreements.ts'
@@ -25,11 +26,16 @@ export async function publishAgreements(
         'insert into app.agreement_published (brand, agreement, version) values ($1, $2, $3)',
         [brand, agreement, version],
       )
-      const request = { id: agreement, version, customerTypes: kindsOf(agreement) }
+      const request = { id: agreement, version, customerTypes: customerTypesFor(agreement) }
       if (rows.length > 0) await askForAgreement(client, brand, request)
     }
   }
 }
 
-const kindsOf = (agreement: string): number[] =>
-  agreement === 'terms' ? [1] : agreement === 'businessTerms' ? [2, 3] : [1, 2, 3]
+/** Types of the customers who have to accept the agreement. */
+function customerTypesFor(agreement: string): number[] {
+  const { personal, business, oldBusiness } = customerTypes
+  if (agreement === 'terms') return [personal]
+  if (agreement === 'businessTerms') return [business, oldBusiness]
+  return Object.values(customerTypes)
+}

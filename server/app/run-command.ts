@@ -6,8 +6,13 @@ export async function runCommand(cannot: string, work: () => Promise<void>): Pro
   try {
     await work()
   } catch (error) {
-    const message = error instanceof Error ? (error.name === 'Error' ? error.message : error.stack) : error
-    process.stderr.write(`${cannot}: ${String(message)}\n`)
+    process.stderr.write(`${cannot}: ${messageOf(error)}\n`)
     process.exit(2)
   }
+}
+
+/** An error of ours in its own words; any other with the places in the code. */
+function messageOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  return error.name === 'Error' ? error.message : String(error.stack)
 }

@@ -45,7 +45,8 @@ async function make(more: { expiresAt?: Date; isEnabled?: boolean } = {}) {
   return made
 }
 
-const ask = (key: string, ip = here, at = now) => authenticateKey(bank.services.db, key, ip, at)
+const ask = (key: string, ip = here, at = now) =>
+  authenticateKey(bank.services.db, { secret: key, ip, now: at })
 const refusalOf = async (...asked: Parameters<typeof ask>) => {
   const answer = await ask(...asked)
   return 'refusal' in answer ? answer.refusal : undefined

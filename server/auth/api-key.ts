@@ -51,9 +51,7 @@ type Row = {
  */
 export async function authenticateKey(
   db: Queries,
-  secret: string,
-  ip: string,
-  now: Date,
+  { secret, ip, now }: { secret: string; ip: string; now: Date },
 ): Promise<KeyAuthentication> {
   if (!/^sk_(?:live|test)_[\w-]{43}$/.test(secret)) return { refusal: 'unknown' }
   const address = plainAddress(ip)

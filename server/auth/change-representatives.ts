@@ -11,6 +11,7 @@ import { raiseGuard } from '#store/customer/people.ts'
 import { keepRepresentativeChange } from '#store/representative/representative-changes.ts'
 import { userIdsOf } from '#store/customer/users.ts'
 import { lockCustomer } from '#store/customer/locks.ts'
+import { hasFullAccessSql } from '#store/customer/customer-sql.ts'
 
 export type ChangeContext = { by: ActingPrincipal; services: Services; change: Change; tell: Tell }
 
@@ -70,7 +71,7 @@ export async function changeRepresentatives<T>(
 async function lock(client: pg.PoolClient, { person, customer }: ActingPrincipal): Promise<void> {
   await lockCustomer(client, customer.id)
   const { rowCount } = await client.query(
-    `select from app.access where person_id = $1 and customer_id = $2 and access_right = 2 and balance_info`,
+    `select from app.access a where a.person_id = $1 and a.customer_id = $2 and ${hasFullAccessSql('a')}`,
     [person.id, customer.id],
   )
   if (rowCount === 0) throw new Refused('notAllowed')

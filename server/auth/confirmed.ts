@@ -1,17 +1,17 @@
-import { createHash } from 'node:crypto'
 import type { AnyCall } from '@sixpence/protocol/call'
 import type { Change } from '#core/audited-transaction.ts'
 import type { Act, ActingPrincipal, AnyHandler, Browser, Plan, Principal } from '#context/handler.ts'
 import type { Services } from '#context/services.ts'
 import type { Translate } from '#core/translate.ts'
 import { Refused } from '#core/refused.ts'
+import { sha256 } from '#core/keys/sha256.ts'
 import { confirmMethodOf } from './confirm-method.ts'
 import { openConfirmation, takeConfirmation } from './confirmation.ts'
 import { toOpenedConfirmationDto, type OpenedConfirmationDto } from './pending-confirmation-dto.ts'
 
 /** A digest of the change, used in the subject: the confirmation is valid for exactly that change. */
 export const digestOfChange = (change: unknown): string =>
-  createHash('sha256').update(JSON.stringify(change)).digest('base64url')
+  sha256(JSON.stringify(change)).toString('base64url')
 
 type ConfirmationContext = {
   by: Pick<Principal, 'person' | 'sessionId'>
@@ -61,10 +61,8 @@ export async function refuseUntilConfirmed(
  */
 export async function onceConfirmed<Done>(
   context: ConfirmationContext,
-  { requestKey, code }: { requestKey?: string | undefined; code?: string | undefined },
-  subject: string,
+  { requestKey, code, subject, facts }: Confirmation & Pick<Act, 'subject' | 'facts'>,
   work: () => Promise<Done>,
-  facts?: Act['facts'],
 ): Promise<Done> {
   if (requestKey === undefined)
     return refuseUntilConfirmed(context.change, (change) =>
@@ -81,8 +79,9 @@ export const browserFacts = ({ userAgent, address }: Pick<Browser, 'userAgent' |
   location: address,
 })
 
-type ConfirmedContext = Parameters<typeof onceConfirmed>[0] & { by: Pick<ActingPrincipal, 'key'> }
-type Confirmation = Parameters<typeof onceConfirmed>[1]
+type ConfirmedContext = ConfirmationContext & { by: Pick<ActingPrincipal, 'key'> }
+/** The fields of a call that is confirmed. */
+type Confirmation = { requestKey?: string | undefined; code?: string | undefined }
 
 /** Whether the dispatcher requires a confirmation before the work of this call. */
 const isConfirmedCall = ({ protection }: AnyCall): boolean =>
@@ -111,5 +110,7 @@ export async function runConfirmed(
   }
   if (!act) return reach(false)
   if (context.by.key) return reach(true)
-  return onceConfirmed(context, input as Confirmation, act.subject, () => reach(true), act.facts)
+  const { requestKey, code } = input as Confirmation
+  const { subject, facts } = act
+  return onceConfirmed(context, { requestKey, code, subject, facts }, () => reach(true))
 }

@@ -118,8 +118,10 @@ export function olderMethodOf(
 }
 
 /** After the requirement of payments or of the sign-in was lowered, the strongest earlier factor is required. */
-const strongest = ({ linkedDevices, totpSecret }: Pick<Person, 'linkedDevices' | 'totpSecret'>): number =>
-  linkedDevices > 0 ? approvalMethods.push : totpSecret ? approvalMethods.otp : approvalMethods.sms
+function strongest({ linkedDevices, totpSecret }: Pick<Person, 'linkedDevices' | 'totpSecret'>): number {
+  if (linkedDevices > 0) return approvalMethods.push
+  return totpSecret ? approvalMethods.otp : approvalMethods.sms
+}
 
 /** The person with only those factors that they had before the change. */
 export const asBefore = (

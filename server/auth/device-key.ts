@@ -1,11 +1,10 @@
-import { createHash, createPublicKey, randomBytes, verify, type KeyObject } from 'node:crypto'
+import { createPublicKey, randomBytes, verify, type KeyObject } from 'node:crypto'
 import { deviceProof } from '@sixpence/protocol/devices/devices'
 import type { Services } from '#context/services.ts'
 import type { DeviceRow } from '#store/device/devices.ts'
 import { noteDeviceUse } from '#store/device/device-changes.ts'
+import { sha256 } from '#core/keys/sha256.ts'
 
-/** SHA-256 digest of a text, 32 bytes. */
-export const hashOf = (text: string): Buffer => createHash('sha256').update(text).digest()
 /** A one-time value of 256 random bits, base64url. */
 export const oneTimeText = (): string => randomBytes(32).toString('base64url')
 
@@ -43,7 +42,7 @@ export async function issueDeviceSecret(
   const secret = oneTimeText()
   const expiresAt = new Date(s.clock.now().getTime() + lifeMs)
   await s.db.query('insert into app.device_secret (secret_hash, device_id, expires_at) values ($1, $2, $3)', [
-    hashOf(secret),
+    sha256(secret),
     deviceId,
     expiresAt,
   ])
@@ -63,7 +62,7 @@ export async function useDeviceSecret(
   const used = await s.db.query(
     `update app.device_secret set used_at = $3
      where secret_hash = $1 and device_id = $2 and used_at is null and expires_at > $3`,
-    [hashOf(secret), deviceId, now],
+    [sha256(secret), deviceId, now],
   )
   if (used.rowCount !== 1) return undefined
   await noteDeviceUse(s.db, deviceId, now)

@@ -2,7 +2,8 @@ import { siteOf } from '#core/site.ts'
 import type { Browser } from '#context/handler.ts'
 import type { Services } from '#context/services.ts'
 import type { Person } from '#store/customer/people.ts'
-import { hashOf, oneTimeText } from './device-key.ts'
+import { sha256 } from '#core/keys/sha256.ts'
+import { oneTimeText } from './device-key.ts'
 
 const linkMs = 10 * 60_000
 
@@ -18,7 +19,7 @@ export async function issueDeviceLink(
   const expiresAt = new Date(s.clock.now().getTime() + linkMs)
   await s.db.query(
     'insert into app.device_link (code_hash, person_id, brand, enables_push, expires_at) values ($1, $2, $3, $4, $5)',
-    [hashOf(code), person.id, browser.brand, enablesPush, expiresAt],
+    [sha256(code), person.id, browser.brand, enablesPush, expiresAt],
   )
   return { deeplink: `${siteOf(s.config, browser.brand)}/scp-mobile#${code}`, expiresAt }
 }
@@ -32,7 +33,7 @@ export async function useDeviceLink(
     `update app.device_link set used_at = $3
      where code_hash = $1 and brand = $2 and used_at is null and expires_at > $3
      returning person_id as "personId", enables_push as "enablesPush"`,
-    [hashOf(code), brand, now],
+    [sha256(code), brand, now],
   )
   return rows[0]
 }

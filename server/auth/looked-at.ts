@@ -18,7 +18,10 @@ export async function lookAt(context: Context, customerId: number, part: string)
   await noteLook(context, { customerId, part })
 }
 
-/** The same for calls that have already found the customer, if there is any; `detail` is added to the row. */
+/**
+ * Writes the audit row of `lookAt` for a call that has already found the customer, if there is any; `detail` is added to
+ * it.
+ */
 export async function noteLook(
   { by, change, tell }: Omit<Context, 'services'>,
   {

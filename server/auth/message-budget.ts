@@ -22,7 +22,8 @@ type Budget = { of: readonly (string | number)[]; most: number; ms: number; adds
 /** Budgets count over all brands. */
 const everyBrand = '*'
 
-const [hourMs, dayMs] = [msOf({ hours: 1 }), msOf({ days: 1 })]
+const hourMs = msOf({ hours: 1 })
+const dayMs = msOf({ days: 1 })
 
 /** Text messages for a person, and to a number. */
 const texts = { perHour: 15, perDay: 40 }
@@ -89,7 +90,7 @@ export async function admitMail(
   await admit(s, budgets)
 }
 
-/** The same for the mails of a file, a mail to each of `addresses`, which may repeat. @throws Refused tooManyMails */
+/** Counts the mails of a file, a mail to each of `addresses`, which may repeat. @throws Refused tooManyMails */
 export async function admitMails(s: MailDeps, addresses: readonly string[]): Promise<void> {
   const counts = new Map<string, number>()
   for (const to of addresses.map((address) => address.toLowerCase()))

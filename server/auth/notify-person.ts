@@ -1,4 +1,4 @@
-import { approvalMethods } from '@sixpence/protocol/rights'
+import { approvalMethods, customerTypes } from '@sixpence/protocol/rights'
 import type { SentNotification } from '@sixpence/protocol/push'
 import { fullName } from '@sixpence/protocol/rules/person-name'
 import type pg from 'pg'
@@ -40,7 +40,7 @@ export async function notifyPerson(
 ): Promise<void> {
   if (factor) await noteFactor(s, client, person.id, factor)
   const customers = (await s.store.people.customersOf(person.id)).filter(
-    (customer) => customer.type === 1 && !customer.closed,
+    (customer) => customer.type === customerTypes.personal && !customer.closed,
   )
   const data = { type, status: 'warning', userId: person.id } satisfies SentNotification
   await announceAll(
@@ -67,7 +67,10 @@ export async function notifyPerson(
   )
 }
 
-/** The same for a company: mails everybody with full access, including the caller, and those concerned (`also`). */
+/**
+ * Notifies a company of a change to its security: mails everybody with full access, including the caller, and those
+ * concerned (`also`).
+ */
 export async function notifyCompany(
   s: Services,
   client: Pick<pg.PoolClient, 'query'>,
@@ -104,7 +107,7 @@ async function factorsNow(s: Services, personId: number): Promise<(t: Translate)
   const person = await s.store.people.person(personId)
   if (!person) return () => ''
   const own = (await s.store.people.customersOf(personId)).find(
-    (customer) => customer.type === 1 && !customer.closed,
+    (customer) => customer.type === customerTypes.personal && !customer.closed,
   )
   const approval = own && approvalMethodOf(own.approveMode, person)
   const signIn = person.login2fa === 'no' ? 'none' : person.login2fa

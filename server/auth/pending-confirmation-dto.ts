@@ -12,7 +12,7 @@ export const toPendingConfirmationDto = (
   expiresAt: expiresAt.toISOString(),
 })
 
-/** The same with the key, which is sent to the call that requires the confirmation. */
+/** A pending confirmation with its key, which is sent to the call that requires the confirmation. */
 export const toOpenedConfirmationDto = (method: ConfirmMethod, opened: PendingConfirmation) => ({
   requestKey: opened.key,
   ...toPendingConfirmationDto(method, opened),

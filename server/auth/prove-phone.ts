@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { Services } from '#context/services.ts'
 import type { Person } from '#store/customer/people.ts'
-import { keepProvenPhone } from '#store/customer/sealed-people.ts'
+import { keepProvenPhone } from '#store/customer/keep-people.ts'
 import { noteFactor } from './cooling.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { createHash, randomBytes, randomInt } from 'node:crypto'
+import { randomBytes, randomInt } from 'node:crypto'
 import type pg from 'pg'
 import type { PhoneRequestState } from '@sixpence/protocol/confirmed'
 import type { PhoneRequestKind as PushKind } from '@sixpence/protocol/devices/devices'
@@ -11,6 +11,7 @@ import { transaction } from '#core/database.ts'
 import { NotVisible } from '#core/dependency-down.ts'
 import type { Person } from '#store/customer/people.ts'
 import { lockPerson } from '#store/customer/locks.ts'
+import { sha256 } from '#core/keys/sha256.ts'
 
 export type { PushKind }
 
@@ -109,9 +110,9 @@ export const digestOfRequest = ({
   subject,
   facts,
 }: Pick<PushRequest, 'kind' | 'subject' | 'facts'>): string =>
-  createHash('sha256')
-    .update(JSON.stringify([kind, subject, Object.entries(facts).toSorted(([a], [b]) => (a < b ? -1 : 1))]))
-    .digest('base64url')
+  sha256(
+    JSON.stringify([kind, subject, Object.entries(facts).toSorted(([a], [b]) => (a < b ? -1 : 1))]),
+  ).toString('base64url')
 
 /** Ends requests that were decided by other means, so that phones no longer show them. */
 export async function endPushOf(

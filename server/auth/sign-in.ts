@@ -1,7 +1,7 @@
-import { hash } from 'node:crypto'
 import type pg from 'pg'
 import type { Browser } from '#context/handler.ts'
 import { sameSecret } from '#core/secrets.ts'
+import { sha256 } from '#core/keys/sha256.ts'
 
 type Queries = Pick<pg.Pool, 'query'>
 
@@ -29,9 +29,7 @@ export type NewSignIn = {
 export const isBegunBy = (
   browser: Pick<Browser, 'cookie' | 'isProgram'>,
   { binding, isProgram }: { binding: Buffer; isProgram: boolean },
-): boolean =>
-  (isProgram && browser.isProgram) ||
-  sameSecret(hash('sha256', browser.cookie('sign-in') ?? '', 'buffer'), binding)
+): boolean => (isProgram && browser.isProgram) || sameSecret(sha256(browser.cookie('sign-in') ?? ''), binding)
 
 /** Stores a sign-in that awaits its second factor. */
 export async function insertSignIn(db: Queries, newSignIn: NewSignIn): Promise<void> {

@@ -8,8 +8,7 @@ import type { Person } from '#store/customer/people.ts'
 export async function requireStrong(
   s: Services,
   person: Pick<Person, 'email' | 'firstName' | 'lastName' | 'brand'>,
-  password: string,
-  field: string,
+  { password, field }: { password: string; field: string },
 ): Promise<void> {
   const brand = s.brand(person.brand).name
   const words = [person.firstName, person.lastName, brand]

@@ -40,7 +40,7 @@ type TryDeps = Pick<Services, 'clock' | 'secrets'> & { db: Pick<pg.Pool, 'query'
  */
 export async function admitTry(s: TryDeps, brand: string, tried: Attempt): Promise<void> {
   const now = s.clock.now()
-  const limit = mostOf(tried)
+  const limit = maxOf(tried)
   const { rows } = await s.db.query<{ failures: number; lockedUntil: Date | null }>(
     // A lock ends at its time; failures that did not lead to a lock expire after the same period.
     `insert into app.sign_in_failure as f (brand, email_hash, failures, first_at, locked_until) values ($1, $2, 1, $3, $7)
@@ -74,7 +74,7 @@ export async function forgiveTry(s: Services, brand: string, tried: Attempt): Pr
     `update app.sign_in_failure set failures = failures - 1,
        locked_until = case when failures <= $3 then null else locked_until end
      where brand = $1 and email_hash = $2 and failures > 0`,
-    [brand, keyOf(s, brand, tried), mostOf(tried)],
+    [brand, keyOf(s, brand, tried), maxOf(tried)],
   )
 }
 
@@ -86,16 +86,13 @@ export async function forgetTries(s: TryDeps, brand: string, tried: Attempt): Pr
   ])
 }
 
-const mostOf = (tried: Attempt): number =>
-  'password' in tried || 'passwordOf' in tried
-    ? maxPasswords
-    : 'codesOf' in tried || 'codesFromKnown' in tried
-      ? maxCodes
-      : 'confirmsOf' in tried
-        ? maxConfirms
-        : 'cardOf' in tried
-          ? maxCardCodes
-          : maxSends
+function maxOf(tried: Attempt): number {
+  if ('password' in tried || 'passwordOf' in tried) return maxPasswords
+  if ('codesOf' in tried || 'codesFromKnown' in tried) return maxCodes
+  if ('confirmsOf' in tried) return maxConfirms
+  return 'cardOf' in tried ? maxCardCodes : maxSends
+}
+
 /** Attempts that are counted for a day from the first attempt. */
 const isDaily = (tried: Attempt): boolean => 'sendsTo' in tried || 'sendsFor' in tried || 'cardOf' in tried
 const windowOf = (tried: Attempt): number => (isDaily(tried) ? msOf({ days: 1 }) : lockMs)

@@ -21,7 +21,7 @@ export async function setLogin2fa(
   s.store.people.forget(personId)
 }
 
-/** The same within a transaction. */
+/** Sets the second factor within a transaction. */
 async function writeLogin2fa(
   s: Pick<Services, 'store'>,
   client: pg.PoolClient,

@@ -85,7 +85,7 @@ export type Services = {
   followBrands: () => Promise<void>
   /** The brand of a Host header; undefined for an unknown host. */
   brandAt: (host: string) => Brand | undefined
-  /** The same after unknown hosts have been refused. @throws Error with statusCode 421 */
+  /** The brand of a Host header, after unknown hosts have been refused. @throws Error with statusCode 421 */
   brandOf: (host: string) => Brand
 }
 

@@ -1,5 +1,5 @@
-import { hash } from 'node:crypto'
 import type pg from 'pg'
+import { sha256 } from '#core/keys/sha256.ts'
 import { scopeNow } from './telemetry/scope.ts'
 
 export type AuditRow = {
@@ -46,4 +46,4 @@ function detailOf({ detail }: AuditRow): NonNullable<AuditRow['detail']> {
 }
 
 /** SHA-256, in hex, by which the audit trail refers to content that is encrypted with the customer's key. */
-export const digestOf = (words: unknown): string => hash('sha256', JSON.stringify(words), 'hex')
+export const digestOf = (words: unknown): string => sha256(JSON.stringify(words)).toString('hex')

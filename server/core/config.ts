@@ -199,7 +199,7 @@ function brandsOf(set: Settings): readonly Brand[] {
 const isOwnMachine = (host = '127.0.0.1'): boolean => /^(?:127\.|::1$|localhost$)/.test(host)
 
 /**
- * The same for commands that work on the database beside the server, with the secrets opened; they need fewer settings.
+ * Settings of commands that work on the database beside the server, with the secrets opened; they need fewer settings.
  * @throws StartRefused
  */
 export const readCommandConfig = async (): Promise<Config> => {

@@ -64,13 +64,14 @@ export function problemOf(issue: z.core.$ZodIssue): InputProblem {
       : [issue.code, 'Enter a valid e-mail address.']
     return { parameter, code, description }
   }
-  const ofForms =
-    last === 'password'
-      ? 'Enter your password.'
-      : /^(approvalCode|otp)$/.test(last)
-        ? 'Enter the code: 6 to 8 digits.'
-        : undefined
+  const ofForms = textOfForms(last)
   return ofForms === undefined
     ? shapeProblemOf(issue)
     : { parameter, code: isMissing(issue) ? 'missing' : issue.code, description: ofForms }
+}
+
+/** What forms say at a field that several of them have. */
+function textOfForms(field: string): string | undefined {
+  if (field === 'password') return 'Enter your password.'
+  return /^(approvalCode|otp)$/.test(field) ? 'Enter the code: 6 to 8 digits.' : undefined
 }

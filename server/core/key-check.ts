@@ -35,7 +35,10 @@ export function holdToKey(ownerUrl: string, secrets: Secrets): Promise<{ unopene
   })
 }
 
-/** The same check for read-only commands. A database without the rows is accepted. @throws StartRefused */
+/**
+ * Checks for read-only commands that the secrets are those of the database, which may have no rows yet. @throws
+ * StartRefused
+ */
 export const compareKey = (ownerUrl: string, secrets: Secrets): Promise<void> =>
   connected(ownerUrl, async (client) => {
     const storedKeys = await knownKeys(client)
@@ -57,7 +60,7 @@ export async function knownKeys(client: Queries): Promise<KnownKey[]> {
 
 type KeyState = Pick<KnownKey, 'number' | 'at' | 'retiredAt'>
 
-/** The same without the values that secrets are compared with: all that the server's role may read. */
+/** The state of each secret, without the values that secrets are compared with: all that the server's role may read. */
 export async function keyStates(db: Queries): Promise<KeyState[]> {
   if (!(await isThere(db, 'key_check'))) return []
   const retiredAt = (await hasRetired(db)) ? 'retired_at' : 'null::timestamptz'

@@ -59,7 +59,8 @@ const hasKind = ({ input, discriminator }: { input?: unknown; discriminator: str
   typeof input === 'object' && input !== null && Object.hasOwn(input, discriminator)
 
 function valuesOf(issue: z.core.$ZodIssue): string | undefined {
-  const values = isOfKind(issue) ? issue.options : issue.code === 'invalid_value' ? issue.values : []
+  const named = issue.code === 'invalid_value' ? issue.values : []
+  const values = isOfKind(issue) ? issue.options : named
   return values.length > 0 && values.length <= mostValues ? values.map(String).join(', ') : undefined
 }
 

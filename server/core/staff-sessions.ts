@@ -1,5 +1,6 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import type pg from 'pg'
+import { sha256 } from '#core/keys/sha256.ts'
 import type { Clock } from './clock.ts'
 import { Refused } from './refused.ts'
 
@@ -48,7 +49,7 @@ export class StaffSessions {
        values ($1, $2, $3, $4, $5, $6, $7, $7)`,
       [
         randomUUID(),
-        hashOf(token),
+        sha256(token),
         who.personId,
         who.brand,
         who.address,
@@ -68,7 +69,7 @@ export class StaffSessions {
       name: 'staff-session',
       text: `select id, person_id as "personId", created_at as "createdAt", active_at as "activeAt", ended_at as "endedAt"
         from app.staff_session where token_hash = $1 and brand = $2`,
-      values: [hashOf(token), brand],
+      values: [sha256(token), brand],
     })
     const [session] = rows
     if (!session) throw new Refused('signInNeeded')
@@ -144,5 +145,3 @@ export class StaffSessions {
 }
 
 type Queries = Pick<pg.Pool, 'query'>
-
-const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()

@@ -25,11 +25,12 @@ import {
 type Deps = { sources: DeliverySources; post: Post; random?: () => number }
 
 const limits = { endpoints: 32, atOnce: 4 }
-/**
- * A process that was killed, frozen or cut off loses its endpoints when the lease ends; it renews the lease as long as
- * it serves them, and starts no new message after `serveMs`.
- */
-const [leaseMs, renewMs, serveMs] = [10_000, 3_000, 25_000]
+/** A process that was killed, frozen or cut off loses its endpoints when the lease ends. */
+const leaseMs = 10_000
+/** The lease is renewed as long as the process serves its endpoints. */
+const renewMs = 3_000
+/** After this no new message is started. */
+const serveMs = 25_000
 
 type Attempt = { outcome: AttemptOutcome; status?: number; retryAfterMs?: number }
 type Message = { address: string; body: string }
@@ -215,8 +216,8 @@ export class Deliverer {
       outcome === 'delivered' || outcome === 'gone'
         ? undefined
         : pauseAfter(failed, { random: this.#random(), retryAfterMs })
-    const state: DeliveryState =
-      outcome === 'delivered' ? 'delivered' : pause === undefined ? 'setAside' : 'waiting'
+    const undelivered: DeliveryState = pause === undefined ? 'setAside' : 'waiting'
+    const state = outcome === 'delivered' ? 'delivered' : undelivered
     await transaction(this.#s.db, async (client) => {
       const isFirst = await recordAttempt(client, delivery, {
         at: now,

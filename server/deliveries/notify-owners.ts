@@ -4,6 +4,7 @@ import { faultFields } from '#core/log.ts'
 import { mailPeople } from '#notify/mail-people.ts'
 import type { DeliveryKind } from '#store/delivery/delivery.ts'
 import { noteOwnerTold, untoldEndpoints } from '#store/delivery/queue.ts'
+import { hasFullRightSql } from '#store/customer/customer-sql.ts'
 import type { DeliverySources } from './source.ts'
 
 type Untold = { id: number; customerId: number; kind: DeliveryKind }
@@ -28,7 +29,7 @@ async function tell(s: Services, sources: DeliverySources, { id, customerId, kin
   const source = sources[kind]
   const { rows } = await s.db.query<{ id: number }>(
     `select a.person_id as id from app.access a join app.customer c on c.id = a.customer_id
-     where a.customer_id = $1 and a.access_right = 2 and not c.closed order by a.person_id`,
+     where a.customer_id = $1 and ${hasFullRightSql('a')} and not c.closed order by a.person_id`,
     [customerId],
   )
   if (source)

@@ -1,4 +1,6 @@
-const [second, minute, hour] = [1_000, 60_000, 3_600_000] as const
+const second = 1_000
+const minute = 60_000
+const hour = 3_600_000
 
 /** Pauses between attempts, three days in total; after the last pause there is a final attempt. */
 export const pauses: readonly number[] = [

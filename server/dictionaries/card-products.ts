@@ -15,36 +15,42 @@ export type CardProduct = {
   activation?: string
 }
 
-const product = (
-  id: number,
-  kind: `${'prepaid' | 'debit'} ${'virtual' | 'physical'}`,
-  network: CardNetwork,
-  currency: CardProduct['currency'],
-  more: Pick<CardProduct, 'issue'> & Partial<CardProduct>,
-): CardProduct => ({
-  id,
+type Kind = `${'prepaid' | 'debit'} ${'virtual' | 'physical'}`
+type Product = Omit<CardProduct, 'isPrepaid' | 'isVirtual'>
+
+const product = (kind: Kind, item: Product): CardProduct => ({
+  ...item,
   isPrepaid: kind.startsWith('prepaid'),
   isVirtual: kind.endsWith('virtual'),
-  network,
-  currency,
-  ...more,
 })
 
 const baltic = ['EE', 'LV', 'LT'] as const
 
 const cardProducts: readonly CardProduct[] = [
-  product(2006, 'debit physical', 'MC', 'EUR', { issue: '6.00' }),
-  product(2007, 'debit virtual', 'MC', 'EUR', { issue: '0.00' }),
-  product(2010, 'prepaid virtual', 'VISA', 'EUR', { issue: '0.00' }),
-  product(2011, 'prepaid physical', 'VISA', 'EUR', { issue: '5.00' }),
-  product(2012, 'prepaid physical', 'MC', 'EUR', { issue: '3.00', countries: baltic }),
-  product(2013, 'prepaid physical', 'MC', 'EUR', { issue: '4.00', countries: ['RO'] }),
-  product(2030, 'prepaid virtual', 'VISA', 'USD', { issue: '1.00' }),
-  product(2031, 'prepaid physical', 'VISA', 'USD', { issue: '6.00' }),
-  product(2040, 'prepaid physical', 'UPI', 'USD', { issue: '8.00', activation: '2.00' }),
-  product(2060, 'prepaid virtual', 'MC', 'RON', { issue: '0.00' }),
-  product(2061, 'prepaid physical', 'MC', 'RON', { issue: '20.00' }),
-  product(2135, 'debit physical', 'VISA', 'RON', { issue: '25.00', countries: ['RO'] }),
+  product('debit physical', { id: 2006, network: 'MC', currency: 'EUR', issue: '6.00' }),
+  product('debit virtual', { id: 2007, network: 'MC', currency: 'EUR', issue: '0.00' }),
+  product('prepaid virtual', { id: 2010, network: 'VISA', currency: 'EUR', issue: '0.00' }),
+  product('prepaid physical', { id: 2011, network: 'VISA', currency: 'EUR', issue: '5.00' }),
+  product('prepaid physical', { id: 2012, network: 'MC', currency: 'EUR', issue: '3.00', countries: baltic }),
+  product('prepaid physical', { id: 2013, network: 'MC', currency: 'EUR', issue: '4.00', countries: ['RO'] }),
+  product('prepaid virtual', { id: 2030, network: 'VISA', currency: 'USD', issue: '1.00' }),
+  product('prepaid physical', { id: 2031, network: 'VISA', currency: 'USD', issue: '6.00' }),
+  product('prepaid physical', {
+    id: 2040,
+    network: 'UPI',
+    currency: 'USD',
+    issue: '8.00',
+    activation: '2.00',
+  }),
+  product('prepaid virtual', { id: 2060, network: 'MC', currency: 'RON', issue: '0.00' }),
+  product('prepaid physical', { id: 2061, network: 'MC', currency: 'RON', issue: '20.00' }),
+  product('debit physical', {
+    id: 2135,
+    network: 'VISA',
+    currency: 'RON',
+    issue: '25.00',
+    countries: ['RO'],
+  }),
 ]
 
 /** Product by its id; undefined if unknown. */
@@ -81,6 +87,7 @@ const expressFees = { EUR: '14.00', USD: '15.00', RON: '70.00' } as const satisf
 export function shippingOptions({ isVirtual, currency }: CardProduct, country: string): Shipping[] {
   if (isVirtual) return []
   const isSent = isCardCountry(country)
+  const withoutCourier: Shipping['disabledReasons'] = express.has(country) ? [] : ['noCourierThere']
   return [
     {
       id: 1,
@@ -94,7 +101,17 @@ export function shippingOptions({ isVirtual, currency }: CardProduct, country: s
       type: shippingTypes.express,
       fee: expressFees[currency],
       deliveryTime: { from: 1, to: 3 },
-      disabledReasons: !isSent ? ['notToThisCountry'] : express.has(country) ? [] : ['noCourierThere'],
+      disabledReasons: isSent ? withoutCourier : ['notToThisCountry'],
     },
   ]
+}
+
+/**
+ * Price of shipping a product to a country, as decimal text in the product's currency; undefined if it is not
+ * offered.
+ */
+export function shippingFee(product: CardProduct, country: string, isExpress: boolean): string | undefined {
+  const shippingType = isExpress ? shippingTypes.express : shippingTypes.standard
+  const option = shippingOptions(product, country).find(({ type }) => type === shippingType)
+  return option && option.disabledReasons.length === 0 ? option.fee : undefined
 }

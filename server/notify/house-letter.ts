@@ -43,7 +43,8 @@ export async function tellOfHouse(
 function textOf({ call, facts, why, stage, proposedBy, answeredBy }: HouseDecision, t: Translate): string {
   const of = (name: ProposalFact['name']) => facts.find((fact) => fact.name === name)?.text
   const about = of('person') ?? of('email') ?? of('role')
-  const [proposer, answerer] = [proposedBy, answeredBy].map((name) => name && fullName(name))
+  const proposer = proposedBy && fullName(proposedBy)
+  const answerer = answeredBy && fullName(answeredBy)
   const lines = [
     t('Decision: {decision}', { decision: proposalWord(call, t) }),
     about !== undefined && t('About: {subject}', { subject: about }),

@@ -1,6 +1,7 @@
 import type { BusinessCertification } from '@sixpence/protocol/documents/documents'
 import { lossOfNationality } from '@sixpence/protocol/rules/documents'
 import { neededTaxDocuments, type TaxFacts } from '@sixpence/protocol/rules/tax-documents'
+import { customerTypes } from '@sixpence/protocol/rights'
 import type { Services } from '#context/services.ts'
 import type { Translate } from '#core/translate.ts'
 import { rejectReasonText } from './reject-reason.ts'
@@ -11,7 +12,7 @@ import { type SigningTime, answersOf } from './tax-answers.ts'
 
 /** The four documents of the tax record of a customer, as far as they are needed or submitted. */
 export async function taxDocuments(s: Services, customer: Customer, t: Translate) {
-  const isPersonal = customer.type === 1
+  const isPersonal = customer.type === customerTypes.personal
   const [certified, signings, documents] = await Promise.all([
     isPersonal
       ? answersOf<TaxFacts & SigningTime>(s, customer.id, 'taxResidence')

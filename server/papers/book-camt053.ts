@@ -150,16 +150,15 @@ function inRate(rate: string): string {
 /** Bank transaction code (domain, family, sub-family) from ISO's list, as far as the line determines it. */
 function codeOf({ type, amount, returned: back }: BookLine): string {
   const isIn = amount.units > 0n
-  const [domain, family, sub] =
-    type === 'Fees'
-      ? ['ACMT', 'MDOP', 'CHRG']
-      : back
-        ? ['PMNT', 'ICDT', 'RRTN']
-        : type === 'Card'
-          ? ['PMNT', 'CCRD', isIn ? 'RIMB' : 'POSD']
-          : ['PMNT', isIn ? 'RCDT' : 'ICDT', type === 'P2P' || type === 'BetweenAccounts' ? 'BOOK' : 'XBCT']
-  return `<Domn><Cd>${domain}</Cd><Fmly><Cd>${family}</Cd><SubFmlyCd>${sub}</SubFmlyCd></Fmly></Domn>`
+  if (type === 'Fees') return domainElement({ domain: 'ACMT', family: 'MDOP', sub: 'CHRG' })
+  if (back) return domainElement({ domain: 'PMNT', family: 'ICDT', sub: 'RRTN' })
+  if (type === 'Card') return domainElement({ domain: 'PMNT', family: 'CCRD', sub: isIn ? 'RIMB' : 'POSD' })
+  const isInside = type === 'P2P' || type === 'BetweenAccounts'
+  return domainElement({ domain: 'PMNT', family: isIn ? 'RCDT' : 'ICDT', sub: isInside ? 'BOOK' : 'XBCT' })
 }
+
+const domainElement = ({ domain, family, sub }: Record<'domain' | 'family' | 'sub', string>): string =>
+  `<Domn><Cd>${domain}</Cd><Fmly><Cd>${family}</Cd><SubFmlyCd>${sub}</SubFmlyCd></Fmly></Domn>`
 
 const amountOf = (amount: Money): string => {
   const isNegative = amount.units < 0n

@@ -22,8 +22,10 @@ export async function* bookMt940(book: Book): Pieces {
 function entry(line: BookLine, book: Book): string {
   const isIn = line.amount.units > 0n
   const isBack = isIn && (line.returned !== undefined || line.feeOf !== undefined)
-  const mark = isBack ? 'RD' : isIn ? 'C' : 'D'
-  const kind = line.type === 'Fees' ? 'NCHG' : line.returned ? 'NRTI' : 'NTRF'
+  const usualMark = isIn ? 'C' : 'D'
+  const mark = isBack ? 'RD' : usualMark
+  const transferKind = line.returned ? 'NRTI' : 'NTRF'
+  const kind = line.type === 'Fees' ? 'NCHG' : transferKind
   const booked = day(dayOf(line.at))
   const endToEnd = bankReference(line.endToEndId ?? '', 35)
   // A longer id is complete in field 86.

@@ -14,6 +14,9 @@ const fontUses = ['text', 'strong', 'display'] as const
 export type Style = { face: (typeof fontUses)[number]; size: number; colour: Role }
 export type Box = { x: number; y: number; width: number; align?: 'left' | 'right' | 'center' }
 
+/** The share of a line's free width that comes before the text. */
+const indentShare: Record<NonNullable<Box['align']>, number> = { left: 0, center: 0.5, right: 1 }
+
 type Doc = InstanceType<typeof PDFDocument>
 
 const lineHeight = 1.36
@@ -138,7 +141,7 @@ export class Paper {
     const step = style.size * lineHeight
     for (const [index, line] of lines.entries()) {
       const free = box.width - this.#widthOf(line, style)
-      const indent = box.align === 'right' ? free : box.align === 'center' ? free / 2 : 0
+      const indent = free * indentShare[box.align ?? 'left']
       this.#line(line, style, box.x + indent, box.y + index * step)
     }
     return box.y + lines.length * step

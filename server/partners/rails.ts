@@ -18,7 +18,7 @@ export function openRails(set: PartnerConfig['rails'], clock: Clock, sandboxes?:
   for (const key of railPartners) {
     const company = set[key]
     if (company && 'folder' in company) rails[key] = isoRail(company.folder, company.holder, clock.now)
-    else if (company) rails[key] = webhookRail(key, company.url, company.secret)
+    else if (company) rails[key] = webhookRail(key, company)
   }
   return { rails, railDesks: sandboxes?.railDesks ?? {} }
 }

@@ -28,21 +28,14 @@ export type Room<Of extends Way = Way> = {
 }
 
 /** Limits and use of a customer for a method and currency; `country` for limits that differ by destination. */
-export async function roomFor(
-  s: Services,
-  customer: Customer,
-  method: Method,
-  currency: Currency,
-  country?: string,
-): Promise<Room> {
-  const [room] = await roomsFor(s, customer, [
-    { method, currency, ...(country !== undefined && { country }) },
-  ])
-  if (!room) throw new Error(`no limits returned for ${method} in ${currency} of customer ${customer.id}`)
+export async function roomFor(s: Services, customer: Customer, way: Way): Promise<Room> {
+  const [room] = await roomsFor(s, customer, [way])
+  if (!room)
+    throw new Error(`no limits returned for ${way.method} in ${way.currency} of customer ${customer.id}`)
   return room
 }
 
-/** The same for several methods, in their order, with a single query for the use. */
+/** Limits and use of a customer for several methods, in their order, with a single query for the use. */
 export async function roomsFor<Of extends Way>(
   s: Services,
   customer: Customer,
@@ -268,7 +261,7 @@ export const usesTakenBack = (
   ]
 }
 
-/** The same for a held payment, with all the limits of a batch. */
+/** Uses taken back from the limits that a held payment counts against, with all the limits of a batch. */
 export const limitsTakenBack = (detail: PaymentDetail, at: Date): LimitUse[] => [
   ...limitedOf(detail).map(({ amount, method }) => takenBack(detail.payer, method, amount, at)),
   ...(detail.valued ? [takenBack(detail.payer, overallKind, moneyOf(detail.valued), at)] : []),

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { noPayeeCheck } from '@sixpence/partners/payee-check/webhook'
 import type { PayeeQuestion } from '@sixpence/partners/payee-check/payee-check'
 import { isSepa } from '@sixpence/protocol/methods/countries'
@@ -9,6 +8,7 @@ import type { OutputOf } from '@sixpence/protocol/call'
 import { faultFields } from '#core/log.ts'
 import type { Services } from '#context/services.ts'
 import type { CheckedPayee } from '#store/operation/details.ts'
+import { sha256 } from '#core/keys/sha256.ts'
 import { readToken, signToken } from './signed-token.ts'
 
 /** Longest time a payer waits for the answer. */
@@ -89,9 +89,7 @@ export function checkedPayee(
 
 /** Hash of the payee's name and account, to compare them without storing either. */
 const payeeOf = ({ payeeName, iban, sortCode, accountNumber }: Details): string =>
-  createHash('sha256')
-    .update(JSON.stringify([payeeName, iban, sortCode, accountNumber]))
-    .digest('base64url')
+  sha256(JSON.stringify([payeeName, iban, sortCode, accountNumber])).toString('base64url')
 
 async function inTime<Answer>(answer: Promise<Answer>): Promise<Answer> {
   let timer: NodeJS.Timeout | undefined

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { after, before, firstOfMonth, utcDayOf, utcStartOf } from '@sixpence/days'
 import type { LimitUse } from '@sixpence/ledger'
 import { compare, money, type Currency, type Money } from '@sixpence/money'
@@ -6,6 +6,7 @@ import type { Clock } from '#core/clock.ts'
 import { inParts } from '#core/in-parts.ts'
 import type { Secrets } from '#core/secrets.ts'
 import type { Services } from '#context/services.ts'
+import { sha256 } from '#core/keys/sha256.ts'
 import { isRateOfNow, type Exchange } from './exchange.ts'
 import { readToken, signToken } from './signed-token.ts'
 
@@ -67,24 +68,29 @@ export function quoteOf(
   return { quote: signToken(secrets, 'quote', quoted), expiresAt: new Date(until).toISOString() }
 }
 
+/** The payment that names a quote; `amount` is in the currency of the debit or the credit. */
+type QuotedPayment = {
+  payment: QuotedFor & { credit: Currency }
+  amount: Money
+  refuse: (name: 'quoteOfAnother' | 'quoteOver') => never
+}
+
 /**
- * The terms of a quote, if it was issued for this payment, is still valid and its rate has not changed. `amount`, in
- * the currency of the debit or the credit, must equal the quoted amount. @throws Refused quoteOfAnother | quoteOver
+ * The terms of a quote, if it was issued for this payment, is still valid and its rate has not changed. The amount
+ * must equal the quoted amount. @throws Refused quoteOfAnother | quoteOver
  */
 export async function quotedTerms(
   { secrets, clock, partners }: QuoteDeps & Pick<Services, 'partners'>,
   sealed: string,
-  of: QuotedFor & { credit: Currency },
-  amount: Money,
-  refuse: (name: 'quoteOfAnother' | 'quoteOver') => never,
+  { payment, amount, refuse }: QuotedPayment,
 ): Promise<Terms> {
   const quoted = readToken(secrets, 'quote', sealed) as QuoteContent | undefined
-  if (!quoted || quoted.customer !== of.customer || quoted.from !== of.from || quoted.to !== of.to)
-    return refuse('quoteOfAnother')
+  if (!quoted || !isSamePayment(quoted, payment)) return refuse('quoteOfAnother')
   const debit = money(BigInt(quoted.debit), quoted.debitCurrency)
   const credit = money(BigInt(quoted.credit), quoted.creditCurrency)
   const named = [debit, credit].find(({ currency }) => currency === amount.currency)
-  if (!named || compare(amount, named) !== 0 || credit.currency !== of.credit) return refuse('quoteOfAnother')
+  if (!named || compare(amount, named) !== 0 || credit.currency !== payment.credit)
+    return refuse('quoteOfAnother')
   const { until, rate, reference, fee, tariffVersion } = quoted
   const rated = { rate, ...(reference !== undefined && { reference }) }
   if (until <= clock.now().getTime()) return refuse('quoteOver')
@@ -100,6 +106,10 @@ export async function quotedTerms(
   }
 }
 
+/** Whether the quote was issued to this customer for these accounts. */
+const isSamePayment = (quoted: QuoteContent, payment: QuotedFor): boolean =>
+  quoted.customer === payment.customer && quoted.from === payment.from && quoted.to === payment.to
+
 /** Counts the single use of a quote with an exchange; the kind of `quoteUse` is not a payment method. */
 const quoteKind = 'quote'
 
@@ -108,7 +118,7 @@ const quoteKind = 'quote'
  * resets each month; by then the quote has ended (`quoteOf`).
  */
 const quoteUse = (sealed: string): LimitUse => ({
-  subject: `quote:${createHash('sha256').update(sealed).digest('base64url')}`,
+  subject: `quote:${sha256(sealed).toString('base64url')}`,
   kind: quoteKind,
   amount: 1n,
   monthCap: 1n,

@@ -3,7 +3,8 @@ import { customerTypes } from '@sixpence/protocol/rights'
 import type { ActingPrincipal } from '#context/handler.ts'
 import type { Services } from '#context/services.ts'
 import type { Customer } from '#store/customer/people.ts'
-import { fitting, ruleFactsOf, type PaymentFacts } from '#store/request/requests.ts'
+import { matchingRules, ruleFactsOf } from '#store/request/approval-rules.ts'
+import type { PaymentFacts } from '#store/request/requests.ts'
 
 /** How long a payment may wait for a colleague's approval. */
 export const requestMs = msOf({ days: 30 })
@@ -26,6 +27,6 @@ export async function needsApproval(
 ): Promise<boolean> {
   if (onlyAsks(customer)) return true
   if (customer.type === customerTypes.personal) return false
-  const rules = fitting(await ruleFactsOf(s.db, customer.id, s.partners), payment)
+  const rules = matchingRules(await ruleFactsOf(s.db, customer.id, s.partners), payment)
   return rules.some(({ exempt }) => !exempt.includes(person.id))
 }

@@ -32,7 +32,8 @@ export async function redrawnHeic(bytes: Buffer): Promise<{ bytes: Buffer; width
   const { default: heif } = await import('libheif-js/wasm-bundle.js')
   const [image] = new heif.HeifDecoder().decode(bytes)
   if (!image) return refuse('fileBroken')
-  const [width, height] = [image.get_width(), image.get_height()]
+  const width = image.get_width()
+  const height = image.get_height()
   refuseSize({ width, height })
   const pixels = await new Promise<Uint8ClampedArray | null>((done) => {
     image.display({ data: new Uint8ClampedArray(width * height * 4), width, height }, (picture) =>

@@ -5,7 +5,9 @@ type IgnoredElement = { element: string; values: Set<string>; payments: number[]
 
 /** More than both versions of the message have. */
 const mostElements = 400
-const [mostValues, mostPayments, longestValue] = [3, 5, 60]
+const mostValues = 3
+const mostPayments = 5
+const longestValue = 60
 
 /** Elements of a message that are not carried out, each once, with its first values and payments. */
 export class IgnoredElements {

@@ -15,11 +15,10 @@ export function kindOf(bytes: Buffer): Kind {
   return refuse('fileTypeUnknown')
 }
 
-/**
- * Bytes from the start within which PDF readers accept the header, and from the end within which zip readers look
- * for the directory.
- */
-const [pdfHead, zipTail] = [1_024, 65_557]
+/** Bytes from the start within which PDF readers accept the header. */
+const pdfHead = 1_024
+/** Bytes from the end within which zip readers look for the directory. */
+const zipTail = 65_557
 const archives = ['Rar!\u001a\u0007', '7z\u00bc\u00af\u0027\u001c']
 const markup = /<(?:script|svg|html|body|iframe|!doctype html|\?php|!entity)[\s>/=]/i
 

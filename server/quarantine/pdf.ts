@@ -3,8 +3,10 @@ import { inflateSync } from 'node:zlib'
 import { NotTaken, refuse } from './inspection-result.ts'
 import { type PdfStream, requireXmlFiles } from './pdf-files.ts'
 
-/** Limits on unpacked streams in bytes: of each, and in total. */
-const [maxPartBytes, maxTotalBytes] = [48 * 1024 * 1024, 192 * 1024 * 1024]
+/** Limit on each unpacked stream. */
+const maxPartBytes = 48 * 1024 * 1024
+/** Limit on all unpacked streams of a file. */
+const maxTotalBytes = 192 * 1024 * 1024
 
 /** Names of features that act when the document is opened, or that hide content. */
 const active =

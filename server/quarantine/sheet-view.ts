@@ -46,7 +46,8 @@ export class SheetView {
   }
 
   get hidden(): FileFacts['hidden'] {
-    const [rows, columns] = [this.#foundRows, this.#foundColumns.size]
+    const rows = this.#foundRows
+    const columns = this.#foundColumns.size
     return rows + columns > 0 ? { rows, columns, isRead: this.isRead } : undefined
   }
 }

@@ -62,12 +62,10 @@ function isCut(bytes: Buffer): boolean {
 }
 
 /** UTF-16 is recognised only by its byte order mark. */
-export const encodingOf = (bytes: Buffer): TextEncoding =>
-  bytes[0] === 0xff && bytes[1] === 0xfe
-    ? 'UTF-16LE'
-    : bytes[0] === 0xfe && bytes[1] === 0xff
-      ? 'UTF-16BE'
-      : 'UTF-8'
+export function encodingOf(bytes: Buffer): TextEncoding {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'UTF-16LE'
+  return bytes[0] === 0xfe && bytes[1] === 0xff ? 'UTF-16BE' : 'UTF-8'
+}
 
 const marks: readonly (readonly [hex: string, name: string])[] = [
   ['fffe0000', 'UTF-32'],
@@ -85,7 +83,8 @@ function foreignMark(bytes: Buffer): string | undefined {
   if (encodingOf(bytes) !== 'UTF-8') return undefined
   const start = bytes.subarray(0, 400)
   const isZero = (odd: number) => start.filter((byte, at) => at % 2 === odd && byte === 0).length
-  const [even, odd] = [isZero(0), isZero(1)]
+  const even = isZero(0)
+  const odd = isZero(1)
   const isWide = Math.max(even, odd) > start.length / 4 && Math.min(even, odd) === 0
   return isWide && start.length >= 8 ? 'UTF-16 without a byte order mark' : undefined
 }

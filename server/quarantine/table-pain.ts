@@ -10,7 +10,8 @@ import { IgnoredElements } from './ignored-elements.ts'
 const readable = ['pain.001.001.03', 'pain.001.001.09', 'pain.001.001.03.ch.02']
 
 const root = 'Document/CstmrCdtTrfInitn'
-const [headerPath, groupPath] = [`${root}/GrpHdr`, `${root}/PmtInf`]
+const headerPath = `${root}/GrpHdr`
+const groupPath = `${root}/PmtInf`
 const paymentPath = `${groupPath}/CdtTrfTxInf`
 const levels = [
   { at: paymentPath, elements: ofPayment },
@@ -111,8 +112,8 @@ class Message {
 
   #take({ level, elements, path }: Place, text: string): void {
     const use = useOf(elements, path)
-    const texts =
-      level === paymentPath ? this.#payment : level === groupPath ? this.#group.texts : this.#header
+    const above = level === groupPath ? this.#group.texts : this.#header
+    const texts = level === paymentPath ? this.#payment : above
     // By its schema, the payments come last in a group; otherwise a fact would not apply to them.
     if (level === groupPath && use === 'taken' && this.#group.count > 0) refuseTable('tableBroken')
     if (use === 'taken') this.#keep(texts, path, text)
@@ -214,7 +215,8 @@ function refuseOthers(name: string, attributes: Readonly<Record<string, string>>
 
 /** Compares the number of payments and their sum with what the message, or a group of it, declares. */
 function requireEqual(texts: Texts, count: number, units: bigint, group?: string): void {
-  const [number, sum] = [texts.get('NbOfTxs'), texts.get('CtrlSum')]
+  const number = texts.get('NbOfTxs')
+  const sum = texts.get('CtrlSum')
   const named = group === undefined ? undefined : { group: group.slice(0, 35) }
   if (number !== undefined && Number(number) !== count)
     refuseTable(named ? 'tableGroupCountDiffers' : 'tableCountDiffers', {

@@ -2,8 +2,9 @@ import { massFileLimits } from '@sixpence/protocol/rules/mass/files'
 import { isOfPayment } from './payment-cell.ts'
 import { refuseTable } from './table-refused.ts'
 
-/** Separators of packed rows; no cell holds control characters but tabs and line ends. */
-const [cellEnd, rowEnd] = ['\u001f', '\u001e']
+// Separators of packed rows; no cell holds control characters but tabs and line ends.
+const cellEnd = '\u001f'
+const rowEnd = '\u001e'
 
 const pieceLength = 64 * 1024
 /** A small file that unpacks to more than this is not a list of payments. */

@@ -76,7 +76,9 @@ async function readSheet(zip: Zip, part: string, book: Book, view: SheetView): P
   let seen = 0
   let phonetic = 0
   let cell: Cell | undefined
-  let [value, formula, within] = ['', '', '']
+  let value = ''
+  let formula = ''
+  let within = ''
   await readXml(zip.read(part), {
     open: (name, attributes) => {
       view.declare(name, attributes)
@@ -205,23 +207,26 @@ function cellText(value: string, cell: Cell, { texts, styles, is1904 }: Book): s
 /** Spreadsheets keep 15 digits of a number; further digits in files are errors of the binary representation. */
 function plainNumber(number: number): string {
   const rounded = Number(number.toPrecision(15))
-  const text =
-    Math.abs(rounded) < 1e-6
-      ? rounded.toFixed(20)
-      : Math.abs(rounded) < 1e21
-        ? String(rounded)
-        : rounded.toFixed(0)
+  const text = withoutExponent(rounded)
   return text.includes('.') ? text.replace(/\.?0+$/, '') : text
+}
+
+/** JavaScript writes small and large numbers with an exponent. */
+function withoutExponent(number: number): string {
+  if (Math.abs(number) < 1e-6) return number.toFixed(20)
+  return Math.abs(number) < 1e21 ? String(number) : number.toFixed(0)
 }
 
 /** Days are counted from 1900, which is treated as a leap year, or from 1904; the fraction is the time, in minutes. */
 function dayShown(serial: number, is1904: boolean): string {
   const minutes = Math.round(serial * 1_440)
-  const [days, minute] = [Math.floor(minutes / 1_440), minutes % 1_440]
+  const days = Math.floor(minutes / 1_440)
+  const minute = minutes % 1_440
   if (days < 0 || days > 2_958_465) return String(serial)
   const time = [Math.floor(minute / 60), minute % 60].map((part) => String(part).padStart(2, '0')).join(':')
   if (days === 0) return time
-  const first = is1904 ? '1904-01-01' : days < 60 ? '1899-12-31' : '1899-12-30'
+  const of1900 = days < 60 ? '1899-12-31' : '1899-12-30'
+  const first = is1904 ? '1904-01-01' : of1900
   const day = after(first, { days })
   return minute === 0 ? day : `${day} ${time}`
 }

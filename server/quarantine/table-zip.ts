@@ -27,11 +27,9 @@ export class Zip {
     if (end < 0 || end + 22 > file.length) refuseTable('tableBroken')
     // A comment could contain anything, and no spreadsheet program writes it.
     if (end + 22 !== file.length) refuseTable('tableTrailing')
-    const [count, size, start] = [
-      file.readUInt16LE(end + 10),
-      file.readUInt32LE(end + 12),
-      file.readUInt32LE(end + 16),
-    ]
+    const count = file.readUInt16LE(end + 10)
+    const size = file.readUInt32LE(end + 12)
+    const start = file.readUInt32LE(end + 16)
     if (count > maxParts) refuseTable('tableTooHeavy')
     if (count === 0 || start + size !== end || file.readUInt16LE(end + 8) !== count)
       refuseTable('tableBroken')
@@ -61,7 +59,8 @@ export class Zip {
   /** Unpacks a part in pieces, never more than was declared. @throws TableRefused tableBroken */
   async *read(name: string): AsyncGenerator<Buffer> {
     const part = this.#parts.get(name) ?? refuseTable('tableBroken')
-    let [size, sum] = [0, 0]
+    let size = 0
+    let sum = 0
     for await (const piece of part.method === 0 ? [part.packed] : inflated(part.packed)) {
       size += piece.length
       if (size > part.size) refuseTable('tableBroken')
@@ -87,12 +86,11 @@ async function* inflated(packed: Buffer): AsyncGenerator<Buffer> {
 
 function directoryEntry(file: Buffer, at: number, end: number): { part: Part; next: number } {
   if (at + 46 > end || file.readUInt32LE(at) !== 0x02014b50) refuseTable('tableBroken')
-  const [flags, method] = [file.readUInt16LE(at + 8), file.readUInt16LE(at + 10)]
-  const [crc, packedSize, size] = [
-    file.readUInt32LE(at + 16),
-    file.readUInt32LE(at + 20),
-    file.readUInt32LE(at + 24),
-  ]
+  const flags = file.readUInt16LE(at + 8)
+  const method = file.readUInt16LE(at + 10)
+  const crc = file.readUInt32LE(at + 16)
+  const packedSize = file.readUInt32LE(at + 20)
+  const size = file.readUInt32LE(at + 24)
   const lengths = [28, 30, 32].map((field) => file.readUInt16LE(at + field))
   const [nameLength = 0, extra = 0, comment = 0] = lengths
   const local = file.readUInt32LE(at + 42)

@@ -31,7 +31,7 @@ export function approvalStatusOf(
     return {
       isDone,
       isStuck: able.length < rule.approvers,
-      next: isDone ? [] : rule.inOrder ? missing.slice(0, 1) : missing,
+      next: isDone ? [] : missing.slice(0, rule.inOrder ? 1 : missing.length),
     }
   })
   const able = [...may].filter((person) => parts.some(({ next }) => next.includes(person)))

@@ -1,3 +1,4 @@
+import { customerTypes } from '@sixpence/protocol/rights'
 /** Masks a phone number as "+370 6•• ••012": recognisable for its owner, but not readable for others. */
 export function maskPhone(phone: string): string {
   const digits = phone.replace(/[^\d+]/g, '')
@@ -9,7 +10,7 @@ export function maskPhone(phone: string): string {
  * initial.
  */
 export function payeeName(name: string, type: number): string {
-  if (type !== 1) return name
+  if (type !== customerTypes.personal) return name
   const [first = '', ...rest] = name.split(' ')
   const last = rest.at(-1)
   // By code point, so that surrogate pairs are not split.

@@ -1,4 +1,5 @@
-const [minWords, maxWords] = [2, 4]
+const minWords = 2
+const maxWords = 4
 const mostNames = 60
 
 /**

@@ -17,7 +17,7 @@ export function nationalNumber({ countryCode, number }: PhoneParts): string | un
 
 type WithPhone = { phone?: string | undefined; phoneCountryCode?: string | undefined }
 
-/** The same with its phone, if present, as a national number; undefined for an impossible number. */
+/** The value with its phone, if present, as a national number; undefined for an impossible number. */
 export function withNationalPhone<Value extends WithPhone>(value: Value): Value | undefined {
   const { phone: number, phoneCountryCode: countryCode } = value
   if (number === undefined || countryCode === undefined) return value

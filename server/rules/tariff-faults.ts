@@ -126,8 +126,9 @@ function feeFault({ currency, from, percent, fixed, minimum, maximum }: FeeRow):
   if (percent.startsWith('-')) return ['tariffNegative', 'percent']
   const [whole = '', decimals = ''] = plain(percent).split('.')
   if (decimals.length > 4 || Number(`${whole}.${decimals}`) > 100) return ['tariffPercent', 'percent']
-  const [min, max] = [minimum, maximum ?? minimum].map((text) => amountIn(text, currency, ''))
-  const isBelow = min && max && !Array.isArray(min) && !Array.isArray(max) && compare(max, min) < 0
+  const min = amountIn(minimum, currency, '')
+  const max = amountIn(maximum ?? minimum, currency, '')
+  const isBelow = !Array.isArray(min) && !Array.isArray(max) && compare(max, min) < 0
   return isBelow ? ['tariffMaximumBelow', 'maximum'] : undefined
 }
 
@@ -175,10 +176,8 @@ function missingRow<P extends Part>(
 export function changedRows(before: Rows, changes: Rows & Removed): Rows {
   const merged = <P extends Part>(part: P, removedKeys: readonly Keyed[P][]): Rows[P][number][] => {
     const of = (row: Rows[P][number]) => keyOf[part](row as never)
-    const [put, removed] = [
-      new Map(changes[part].map((row) => [of(row), row])),
-      new Set(removedKeys.map(keyOf[part])),
-    ]
+    const put = new Map(changes[part].map((row) => [of(row), row]))
+    const removed = new Set(removedKeys.map(keyOf[part]))
     const unchanged = before[part].filter((row) => !put.has(of(row)) && !removed.has(of(row)))
     return [...unchanged, ...put.values()]
   }
@@ -223,8 +222,9 @@ function holeAt<P extends 'fees' | 'limits'>(
 ): RowFault {
   const isThere = ({ method, currency, country }: PlaceKey) =>
     hole.method === method && hole.currency === currency && hole.country === country
-  const [removedIndex, there] = [removed.findIndex(isThere), put.findIndex(isThere)]
-  const field =
-    removedIndex >= 0 ? `${part}Removed.${removedIndex}` : there >= 0 ? `${part}.${there}.from` : part
+  const removedIndex = removed.findIndex(isThere)
+  const there = put.findIndex(isThere)
+  const fieldOfPut = there >= 0 ? `${part}.${there}.from` : part
+  const field = removedIndex >= 0 ? `${part}Removed.${removedIndex}` : fieldOfPut
   return { name: 'tariffHole', facts: { row: nameOf[part](hole as never) }, field }
 }

@@ -35,12 +35,14 @@ export function worseThan(before: Compared, after: Compared): Worse[] {
   const note = (item: Worse): void =>
     void worseByKey.set([item.what, item.method, item.currency].join(' '), item)
   for (const { method, currency, country } of placesOf([...before.rows.fees, ...after.rows.fees])) {
-    const [was, is] = [before, after].map((item) => item.tiers(method, currency, country))
+    const was = before.tiers(method, currency, country)
+    const is = after.tiers(method, currency, country)
     if (was && is && feeRises(was, is, currency)) note({ what: 'fee', method, currency })
   }
   for (const { method, currency, country } of placesOf([...before.rows.limits, ...after.rows.limits]))
     for (const verified of [true, false]) {
-      const [was, is] = [before, after].map((item) => item.limits(verified, method, currency, country))
+      const was = before.limits(verified, method, currency, country)
+      const is = after.limits(verified, method, currency, country)
       if (was && is && limitFalls(was, is, currency)) note({ what: 'limit', method, currency })
     }
   if (marginRises(before.rows.margins, after.rows.margins)) note({ what: 'margin' })
@@ -70,7 +72,8 @@ const placesOf = (rows: readonly Place[]): Place[] => [
  * minimum or maximum takes effect, so comparing these amounts is sufficient.
  */
 export function feeRises(before: readonly Tier[], after: readonly Tier[], currency: Currency): boolean {
-  const [was, is] = [before, after].map((tiers) => tiers.map((tier) => linesOf(tier, currency)))
+  const was = before.map((tier) => linesOf(tier, currency))
+  const is = after.map((tier) => linesOf(tier, currency))
   if (!was || !is) return false
   const bends = [...was, ...is].flatMap((line) => [line.from - 1n, line.from, ...bendsOf(line)])
   const amounts = new Set([1n, max, ...bends])

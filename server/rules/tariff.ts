@@ -83,7 +83,8 @@ export function largestInTiers(limit: Money, { tiers }: Priced, fits: (amount: M
 /** By bisection; undefined if not even the first amount fits. */
 function largestBetween(first: Money, end: Money, fits: (amount: Money) => boolean): Money | undefined {
   if (!fits(first)) return undefined
-  let [fitting, over] = [first.units, end.units]
+  let fitting = first.units
+  let over = end.units
   while (over - fitting > 1n) {
     const middle = (fitting + over) / 2n
     if (fits(money(middle, first.currency))) fitting = middle

@@ -1,7 +1,7 @@
 import { openAccount } from '@sixpence/ledger'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { TestBank } from '#testing/bank/test-bank.ts'
-import { keepCustomer, keepPerson } from './customer/sealed-people.ts'
+import { keepCustomer, keepPerson } from './customer/keep-people.ts'
 import { openStore, type Store } from './store.ts'
 
 let bank: TestBank

@@ -16,7 +16,8 @@ const plain = (width: number, height: number) =>
 /** A PNG chunk with its checksum. */
 function chunk(name: string, data: Buffer): Buffer {
   const body = joined(name, data)
-  const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)]
+  const length = Buffer.alloc(4)
+  const sum = Buffer.alloc(4)
   length.writeUInt32BE(data.length)
   sum.writeUInt32BE(crc32(body))
   return joined(length, body, sum)

@@ -101,7 +101,8 @@ export async function openCast(bank: TestBank): Promise<Cast> {
     },
     nobody('a token of another brand', async () => elsewhere(bank, await owner.browser())),
     nobody("a token with somebody else's cookie", async () => {
-      const [client, other] = [await owner.browser(), await signedIn(bank, leo.personId, 'ostra')()]
+      const client = await owner.browser()
+      const other = await signedIn(bank, leo.personId, 'ostra')()
       client.cookies.set('__Host-access', other.cookies.get('__Host-access') ?? '')
       return client
     }),

@@ -3,6 +3,7 @@ import { address, type AnyCall, type ReferenceKind } from '@sixpence/protocol/ca
 import { dispatcherRefusals, type RefusalName } from '@sixpence/protocol/codes'
 import { shippedRoles, type StaffPermission } from '@sixpence/protocol/rules/staff-permissions'
 import type { LightMyRequestResponse } from 'fastify'
+import { customerTypes } from '@sixpence/protocol/rights'
 import { withoutOwn } from './without-own.ts'
 import type { CastCustomer } from './cast-people.ts'
 import type { Cast, Principal } from './cast.ts'
@@ -171,7 +172,7 @@ export function expected(call: AnyCall, principal: Principal, foreign: Thing['ki
   if (
     !access.rights.includes(right) ||
     (access.permission && ![access.permission].flat().some((flag) => permissions.includes(flag))) ||
-    (access.kind && access.kind !== (customer.type === 1 ? 'personal' : 'business')) ||
+    (access.kind && access.kind !== (customer.type === customerTypes.personal ? 'personal' : 'business')) ||
     seesDocumentsOnly ||
     (right === 'none' && balanceInfo && !access.evenSuspended) ||
     (customer.closed && changes)
@@ -367,14 +368,11 @@ async function madeOnce(
 const contacts = new WeakMap<TestBank, Map<string, number>>()
 
 /** A caller who may make this call. */
-export const callerOf = (cast: Cast, call: AnyCall): Principal =>
-  call.access.who === 'customer' && call.access.kind === 'business'
-    ? principalNamed(cast, 'company full (2)')
-    : call.access.who === 'service'
-      ? principalNamed(cast, 'another service')
-      : call.access.who === 'staff'
-        ? principalNamed(cast, 'administrator')
-        : cast.owner
+export function callerOf(cast: Cast, { access }: AnyCall): Principal {
+  if (access.who === 'customer' && access.kind === 'business') return principalNamed(cast, 'company full (2)')
+  if (access.who === 'service') return principalNamed(cast, 'another service')
+  return access.who === 'staff' ? principalNamed(cast, 'administrator') : cast.owner
+}
 
 /** A caller by name; throws an Error if there is none. */
 export function principalNamed(cast: Cast, name: string): Principal {

@@ -3,7 +3,7 @@ import { sandboxes } from '#simulator/sandboxes/sandboxes.ts'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { addressOf } from '@sixpence/postgres/embedded'
-import { type AccessRight, accessRights } from '@sixpence/protocol/rights'
+import { type AccessRight, accessRights, customerTypes } from '@sixpence/protocol/rights'
 import Fastify from 'fastify'
 import pino from 'pino'
 import { apiAddress } from '#core/api-address.ts'
@@ -21,7 +21,7 @@ import { allowedIpsOf, deleteAllowedIp, keepAllowedIp } from '#store/api-key/all
 import { makeApiKey } from '#store/api-key/api-keys.ts'
 import { askedPayment } from './fixtures/asked-payment.ts'
 import { heldPaymentOut } from './fixtures/payment-case.ts'
-import { keepPerson, keepProvenPhone } from '#store/customer/sealed-people.ts'
+import { keepPerson, keepProvenPhone } from '#store/customer/keep-people.ts'
 import { inviteStaff } from '#store/staff/invites.ts'
 import { consoleBrand } from '#store/staff/staff.ts'
 
@@ -220,7 +220,9 @@ async function companyOf(
   { brand, email }: PersonKey,
 ): Promise<{ actorId: number; customerId: number }> {
   const actorId = await idOf(s, brand, email)
-  const company = (await s.store.people.customersOf(actorId)).find(({ type }) => type !== 1)
+  const company = (await s.store.people.customersOf(actorId)).find(
+    ({ type }) => type !== customerTypes.personal,
+  )
   if (!company) throw new Error(`${email} has no company`)
   return { actorId, customerId: company.id }
 }

@@ -10,8 +10,10 @@ type Query = (...asked: readonly unknown[]) => Promise<{ rows: Row[] }>
 type Instead = (real: Query, asked: readonly unknown[]) => ReturnType<Query>
 
 /** A statement is a text and its values, or an object with both and a name. */
-const textOf = ([first]: readonly unknown[]): string | undefined =>
-  typeof first === 'string' ? first : isNamed(first) ? first.text : undefined
+function textOf([first]: readonly unknown[]): string | undefined {
+  if (typeof first === 'string') return first
+  return isNamed(first) ? first.text : undefined
+}
 
 const valuesOf = ([first, second]: readonly unknown[]): readonly unknown[] => {
   const values: unknown = isNamed(first) ? first.values : second
@@ -39,7 +41,8 @@ function intercept(bank: TestBank, statement: RegExp, instead: Instead): () => v
   const connect = db.connect.bind(db)
   const lend = async (): Promise<pg.PoolClient> => {
     const client = await connect()
-    const [query, release] = [client.query.bind(client), client.release.bind(client)]
+    const query = client.query.bind(client)
+    const release = client.release.bind(client)
     Object.assign(client, {
       query: planted(query),
       release: (error?: boolean) => {

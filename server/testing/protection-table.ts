@@ -10,12 +10,10 @@ export function protectionTable(all: readonly AnyCall[]): string {
   return table([['Call', 'Confirmed', 'Told'], ...rows.sort(([a = ''], [b = '']) => (a < b ? -1 : 1))])
 }
 
-const toldWords = (told: Informed): string =>
-  typeof told === 'object'
-    ? `nobody: ${told.nobody}`
-    : told === 'person'
-      ? 'the person'
-      : 'everybody with full access'
+function toldWords(told: Informed): string {
+  if (typeof told === 'object') return `nobody: ${told.nobody}`
+  return told === 'person' ? 'the person' : 'everybody with full access'
+}
 
 /** Markdown with columns of equal width, as the formatter writes it. */
 function table([head = [], ...rows]: string[][]): string {

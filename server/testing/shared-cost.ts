@@ -21,7 +21,8 @@ import { bucketScript, Redis, redisProgram } from './redis.ts'
 const requests = 20_000
 const atOnce = 64
 const people = 2_000
-const [most, perSecond] = [120, 10]
+const most = 120
+const perSecond = 10
 
 const print = (line: string): void => void process.stdout.write(`${line}\n`)
 
@@ -34,7 +35,8 @@ async function measured(count: number, work: (n: number) => Promise<unknown>): P
   let next = 0
   const worker = async (): Promise<void> => {
     while (next < count) {
-      const [n, asked] = [next++, performance.now()]
+      const n = next++
+      const asked = performance.now()
       await work(n)
       times.push(performance.now() - asked)
     }

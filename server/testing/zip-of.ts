@@ -27,7 +27,8 @@ export function zipOf(parts: readonly ZipPart[], { count = parts.length } = {}):
     head.writeUInt32LE(part.crc ?? crc32(data), 10)
     head.writeUInt32LE(packed.length, 14)
     head.writeUInt32LE(part.size ?? data.length, 18)
-    const [localName, name] = [Buffer.from(part.localName ?? part.name), Buffer.from(part.name)]
+    const localName = Buffer.from(part.localName ?? part.name)
+    const name = Buffer.from(part.name)
     head.writeUInt16LE(localName.length, 22)
     const local = Buffer.concat([Buffer.from('PK\u0003\u0004', 'latin1'), head, localName, packed])
     const central = Buffer.from(head)

@@ -89,7 +89,8 @@ function longFunctions(file: SourceFile): string[] {
   const places: string[] = []
   const visit = (node: Node): void => {
     if (functionTypes.has(node.type)) {
-      const [from, to] = [lineAt(file, node.start), lineAt(file, node.end)]
+      const from = lineAt(file, node.start)
+      const to = lineAt(file, node.end)
       if (to - from >= 100) places.push(`${file.path}:${from}`)
     }
     for (const value of Object.values(node))

@@ -61,7 +61,8 @@ const sums = results.map(({ tests }) => tests)
 const failedParts = results.filter(({ isPassed }) => !isPassed).map(({ part }) => part)
 if (failedParts.length > 0) process.stdout.write(`Failed: ${failedParts.join(', ')}\n`)
 for (const failedTest of failedTests) process.stdout.write(`Failed test: ${failedTest}\n`)
-const [passed, failed] = [sumOf(sums, 'passed'), sumOf(sums, 'failed')]
+const passed = sumOf(sums, 'passed')
+const failed = sumOf(sums, 'failed')
 process.stdout.write(`${passed} passed, ${failed} failed\n`)
 process.exitCode = failedParts.length > 0 ? 1 : 0
 

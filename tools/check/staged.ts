@@ -12,24 +12,24 @@ const staged = execFileSync('git', ['diff', '--cached', '--name-only', '--diff-f
   .filter(Boolean)
 const code = staged.filter((path) => /\.(?:ts|tsx|js)$/.test(path))
 const tests = testsBeside(code, existsSync)
-const [inBrowser, onNode] = [true, false].map((inBrowserOnly) =>
-  tests.filter((path) => path.includes('.browser.test.') === inBrowserOnly),
-)
-refuseFor(
+const isBrowserTest = (path: string): boolean => path.includes('.browser.test.')
+const inBrowser = tests.filter(isBrowserTest)
+const onNode = tests.filter((path) => !isBrowserTest(path))
+exitIfFailed(
   staged.length > 0 ? await runLanes([[format(...staged)]]) : [],
   'Run `npm run format`, look at what it changed, and `git add` it.',
 )
 const checks = [
   code.length > 0 ? [types] : [],
   [
-    ...(onNode?.length ? [nodeTests(...onNode)] : []),
-    ...(inBrowser?.length ? [browserTests(...inBrowser)] : []),
+    ...(onNode.length > 0 ? [nodeTests(...onNode)] : []),
+    ...(inBrowser.length > 0 ? [browserTests(...inBrowser)] : []),
   ],
 ]
-refuseFor(await runLanes(checks))
+exitIfFailed(await runLanes(checks))
 
 /** Ends with 1 if a part failed. */
-function refuseFor(parts: readonly EndedPart[], remedy = ''): void {
+function exitIfFailed(parts: readonly EndedPart[], remedy = ''): void {
   const failed = parts.filter(({ code: exitCode }) => exitCode !== 0).map(({ part }) => part.name)
   if (failed.length === 0) return
   const sentences = [`Not committed, because of ${failed.join(', ')}.`, remedy]

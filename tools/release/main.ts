@@ -43,14 +43,16 @@ function build(): void {
   const changes = git('status', '--porcelain')
   if (changes !== '')
     throw new Error(`A release is built from a commit; these files are not committed:\n${changes}`)
-  const [commit, into] = [git('rev-parse', 'HEAD'), resolve(values.into)]
+  const commit = git('rev-parse', 'HEAD')
+  const into = resolve(values.into)
   const files = buildRelease({ root, commit, into })
   for (const file of files)
     process.stdout.write(`${join(values.into, file)}  ${statSync(join(into, file)).size} bytes\n`)
   if (values.twice) {
     const again = `${into}-again`
     buildRelease({ root, commit, into: again })
-    const [sums, sumsAgain] = [into, again].map((folder) => readFileSync(join(folder, 'SHA256SUMS'), 'utf8'))
+    const sums = readFileSync(join(into, 'SHA256SUMS'), 'utf8')
+    const sumsAgain = readFileSync(join(again, 'SHA256SUMS'), 'utf8')
     if (sums !== sumsAgain)
       throw new Error(
         `The second build differs:\n${sums}\n${sumsAgain}\nBoth are kept, in ${into} and ${again}.`,

@@ -263,7 +263,7 @@ export class SqlTexts {
   /** The literals of its type, if it has only literals. */
   #byType(node: Expression): string[] {
     const type = this.#checker.getTypeAtLocation(node)
-    const parts = type?.isUnionType() ? type.getTypes() : type ? [type] : []
+    const parts = type?.isUnionType() ? type.getTypes() : [type].filter((part) => part !== undefined)
     const literals = parts.map((part) => (part.isLiteralType() ? String(part.value) : undefined))
     if (literals.length > 0 && literals.every((literal) => literal !== undefined)) return literals
     throw new Unknown(sourceText(node))

@@ -174,7 +174,9 @@ class Reader {
     if (flags & TypeFlags.BooleanLike) return 'boolean'
     if (this.#checker.isArrayType(type) || this.#checker.isTupleType(type)) {
       const [element] = this.#checker.getTypeArguments(type as never)
-      const parts = element?.isUnionType() ? element.getTypes() : element ? [element] : []
+      const parts = element?.isUnionType()
+        ? element.getTypes()
+        : [element].filter((part) => part !== undefined)
       return `${[...new Set(parts.map((part) => this.#kind(part)))].join('|')}[]`
     }
     const name = type.getSymbol()?.name

@@ -31,7 +31,8 @@ const figure = () => document.querySelector<HTMLDataElement>('[aria-labelledby=t
 
 /** The text of the total, its size and its distance to the heading. */
 const looks = () => {
-  const [data, heading] = [figure()!, document.querySelector('#total-heading')!]
+  const data = figure()!
+  const heading = document.querySelector('#total-heading')!
   const { width, height, y } = data.getBoundingClientRect()
   const { fontSize, fontWeight, color } = getComputedStyle(data)
   return {

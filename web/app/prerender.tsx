@@ -29,8 +29,11 @@ export const pageNames: readonly string[] = [
 ]
 
 /** The script of web/app that a page loads. */
-export const entryOf = (page: string): 'auth' | 'register' | 'phone' | 'app' =>
-  isAuthPage(page) ? 'auth' : isRegisterPage(page) ? 'register' : page === 'phone' ? 'phone' : 'app'
+export function entryOf(page: string): 'auth' | 'register' | 'phone' | 'app' {
+  if (isAuthPage(page)) return 'auth'
+  if (isRegisterPage(page)) return 'register'
+  return page === 'phone' ? 'phone' : 'app'
+}
 
 /** Renders the HTML of a page for a brand and language. */
 export function draw(parts: DrawParts): Page {

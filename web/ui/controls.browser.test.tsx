@@ -160,7 +160,8 @@ describe('a toast', () => {
   })
 
   test('appears under a resting pointer and lets the press through to the page [CU-08]', async () => {
-    const [pressed, opened] = [vi.fn<() => void>(), vi.fn<() => void>()]
+    const pressed = vi.fn<() => void>()
+    const opened = vi.fn<() => void>()
     for (const width of [1280, 390]) {
       await page.viewport(width, 900)
       const screen = await render(
@@ -321,7 +322,8 @@ test('the legend of the bars wraps in a narrow column', async () => {
       />
     </div>,
   )
-  const [column, sums] = [screen.container.firstElementChild!, screen.getByText(/^Out \d/).element()]
+  const column = screen.container.firstElementChild!
+  const sums = screen.getByText(/^Out \d/).element()
   expect(sums.getBoundingClientRect().right).toBeLessThanOrEqual(column.getBoundingClientRect().right)
 })
 

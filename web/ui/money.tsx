@@ -35,7 +35,8 @@ export function Money({
 }: MoneyProps) {
   const format = useFormat()
   const isHidden = useContext(AmountsHidden)
-  const [text, code] = typeof amount === 'string' ? [amount, currency] : [amountText(amount), amount.currency]
+  const text = typeof amount === 'string' ? amount : amountText(amount)
+  const code = typeof amount === 'string' ? currency : amount.currency
   const parts = format.amountParts(text, code, sign)
   return (
     <data

@@ -5,9 +5,8 @@ export function together<First, Second>(
   first: ReadState<First>,
   second: ReadState<Second>,
 ): ReadState<readonly [First, Second]> {
-  const [a, b] = [first.data, second.data]
   return {
-    data: a !== undefined && b !== undefined ? [a, b] : undefined,
+    data: first.data !== undefined && second.data !== undefined ? [first.data, second.data] : undefined,
     error: first.error ?? second.error,
     isFetching: first.isFetching || second.isFetching,
     dataUpdatedAt: Math.min(first.dataUpdatedAt, second.dataUpdatedAt),

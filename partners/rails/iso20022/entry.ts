@@ -108,5 +108,6 @@ function directionIn(element: Element): boolean | undefined {
 function bookedAt(entry: Element, createdAt: Date): Date {
   const moment = textAt(entry, 'BookgDt', 'DtTm')
   const day = textAt(entry, 'BookgDt', 'Dt')
-  return moment ? momentIn(moment) : day ? dayIn(day) : createdAt
+  if (moment) return momentIn(moment)
+  return day ? dayIn(day) : createdAt
 }

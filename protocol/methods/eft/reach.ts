@@ -6,12 +6,17 @@ import { isAccountCurrency } from '../currencies.ts'
 
 type DomesticRow = MethodRow<'ach' | 'fasterPayments' | 'domestic'>
 
+function railOf(country: string): DomesticRow['rail'] {
+  if (achCountries.includes(country)) return 'ach'
+  return country === 'GB' ? 'fasterPayments' : 'domestic'
+}
+
 /** Countries reached through their domestic system, with the currency that is paid out. */
 const domesticRows: readonly DomesticRow[] = Object.entries(domesticAccountsOf).map(
   ([country, { paysOut, fields }]): DomesticRow => ({
     countries: country === 'GB' ? fasterPaymentsCountries : [country],
     currencies: isAccountCurrency(paysOut) ? [paysOut] : ['EUR', 'USD', 'GBP'],
-    rail: achCountries.includes(country) ? 'ach' : country === 'GB' ? 'fasterPayments' : 'domestic',
+    rail: railOf(country),
     partner: 'bank',
     ...(!isAccountCurrency(paysOut) && { paidOutIn: paysOut }),
     fieldsOf: () => ['payeeName', ...fields, 'reference?', 'endToEndId?'],

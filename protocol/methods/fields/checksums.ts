@@ -15,9 +15,12 @@ export function mod97(text: string): number {
 export const luhn = (text: string): boolean => {
   const sum = digitsOf(text)
     .reverse()
-    .reduce((sum, digit, place) => sum + (place % 2 ? (digit > 4 ? digit * 2 - 9 : digit * 2) : digit), 0)
+    .reduce((sum, digit, place) => sum + (place % 2 ? digitSumOfDouble(digit) : digit), 0)
   return sum % 10 === 0
 }
+
+/** Of the digit 7: 14, so 1 + 4. */
+const digitSumOfDouble = (digit: number): number => (digit > 4 ? digit * 2 - 9 : digit * 2)
 
 /** Checksum of an ABA routing number: weights 3, 7, 1. */
 export const abaChecksum = (text: string): boolean => weighted(text, [3, 7, 1]) % 10 === 0

@@ -34,7 +34,8 @@ const forms: Record<InstantKeyType, Form> = {
   phone: {
     clean: (rawText) => {
       const digits = rawText.replace(/[^\d+]/g, '')
-      return digits.startsWith('+') ? digits : digits.length > 11 ? `+${digits}` : `+55${digits}`
+      if (digits.startsWith('+')) return digits
+      return digits.length > 11 ? `+${digits}` : `+55${digits}`
     },
     check: (text): Problem | undefined => {
       if (!text.startsWith('+55')) return problem('wrongCountry')

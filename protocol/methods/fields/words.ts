@@ -100,15 +100,17 @@ export const purposes = {
 } as const
 export type Purpose = keyof typeof purposes
 
+const accountTypes = ['checking', 'savings'] as const
+const japaneseAccountTypes = ['ordinary', 'current'] as const
+export type AccountType = (typeof accountTypes)[number] | (typeof japaneseAccountTypes)[number]
+
 /** An e-mail address, lower-cased, with a maximum length. */
 export const emailOf = (maxLength: number): FieldKind => ({
   clean: cleanEmail,
-  check: (text) =>
-    text.length > maxLength
-      ? problem('tooLong', maxLength)
-      : emailForm.test(text)
-        ? undefined
-        : problem('wrongForm'),
+  check: (text) => {
+    if (text.length > maxLength) return problem('tooLong', maxLength)
+    return emailForm.test(text) ? undefined : problem('wrongForm')
+  },
   show: (text) => text,
   mask: (text) => text.replace(/^(.{0,2}).*@/u, '$1••@'),
   keyboard: 'email',
@@ -147,7 +149,5 @@ export const wordKinds = {
   /** ISO 3166-1 code; its name comes from `Intl`. */
   country: choice(() => residenceCountries),
   purpose: choice(() => Object.keys(purposes)),
-  accountType: choice(({ country }) =>
-    country === 'JP' ? ['ordinary', 'current'] : ['checking', 'savings'],
-  ),
+  accountType: choice(({ country }) => (country === 'JP' ? japaneseAccountTypes : accountTypes)),
 } as const satisfies Record<string, FieldKind>

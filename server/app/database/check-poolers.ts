@@ -51,7 +51,8 @@ export function asServer(address: string, apiUrl: string): string {
  */
 export async function checkPool(poolUrl: string, apiUrl: string): Promise<void> {
   await reachDatabase('DATABASE_URL_POOL', poolUrl)
-  const [there, here] = [await connected(poolUrl, databaseOf), await connected(apiUrl, databaseOf)]
+  const there = await connected(poolUrl, databaseOf)
+  const here = await connected(apiUrl, databaseOf)
   if (there.started !== here.started || there.name !== here.name)
     throw new StartRefused(
       `DATABASE_URL_POOL leads to the database ${there.name} of another PostgreSQL or another name than DATABASE_URL: both must be one.`,

@@ -78,7 +78,8 @@ async function stand(url: string, config: Config, archive?: string): Promise<voi
 
 /** An empty anchor has no seal that the database lacks: run with another data folder, the command would see no loss at all. */
 async function refuseEmptyAnchor(client: ClientBase, config: Config): Promise<void> {
-  const [inAnchor, inDatabase] = [await anchorOf(config).last(), await lastLink(client)]
+  const inAnchor = await anchorOf(config).last()
+  const inDatabase = await lastLink(client)
   if (inAnchor || !inDatabase) return
   throw new Error(
     `the database has ${inDatabase.number} seals and the anchor in ${config.dataDir}/seals has none, so that a loss cannot be ` +

@@ -120,7 +120,7 @@ async function digestOfKeys(ring: Ring, subjects: readonly string[]): Promise<st
     [subjects],
   )
   const digest = createHash('sha256')
-  for (const { subject, wrapped } of rows) digest.update(subject).update(unwrap(keys, subject, wrapped))
+  for (const { subject, wrapped } of rows) digest.update(subject).update(unwrap(keys, { subject, wrapped }))
   return digest.digest('hex')
 }
 

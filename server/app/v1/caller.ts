@@ -34,7 +34,7 @@ export async function callerOf(
   const now = s.clock.now()
   const secret = /^Bearer (\S+)$/i.exec(authorization ?? '')?.[1]
   const authentication: KeyAuthentication = secret
-    ? await authenticateKey(s.db, secret, address, now)
+    ? await authenticateKey(s.db, { secret, ip: address, now })
     : { refusal: 'unknown' }
   const of = 'refusal' in authentication ? authentication.of : authentication
   if (of) onKey({ customerId: of.customer.id, brand: of.customer.brand, keyId: of.key.id })

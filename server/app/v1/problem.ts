@@ -46,12 +46,10 @@ export function problemFor(
 const isProblem = (name: string): name is ProblemName => Object.hasOwn(problems, name)
 
 /** The ledger's refusal of a key used for something else becomes the problem of the Idempotency-Key. */
-const nameOf = (error: ApiProblem | Refused): RefusalName | ProblemName =>
-  error instanceof ApiProblem
-    ? error.problem
-    : error.refusal === 'keyReused'
-      ? 'idempotencyKeyReused'
-      : error.refusal
+function nameOf(error: ApiProblem | Refused): RefusalName | ProblemName {
+  if (error instanceof ApiProblem) return error.problem
+  return error.refusal === 'keyReused' ? 'idempotencyKeyReused' : error.refusal
+}
 
 /** Title of a problem: a sentence in English, which may contain facts in braces. */
 export const titleOf = (name: RefusalName | ProblemName): string =>

@@ -1,3 +1,4 @@
+import type { RefusalName } from '@sixpence/protocol/codes'
 import type { ApiProblem } from '#core/api-problem.ts'
 import { Refused, type InvalidInput } from '#core/refused.ts'
 import type { Metrics } from '#core/telemetry/metrics.ts'
@@ -31,10 +32,11 @@ type Outcome = 'invalid' | 'limited' | 'busy' | 'unknown' | 'fault' | 'refused'
 
 function outcomeOf(error: Refused | InvalidInput | ApiProblem): Outcome {
   if (!(error instanceof Refused)) return 'invalid'
-  return others[error.refusal] ?? 'refused'
+  return outcomeByRefusal[error.refusal] ?? 'refused'
 }
 
-const others: Readonly<Record<string, Outcome>> = {
+/** Refusals that are counted under a name of their own. */
+const outcomeByRefusal: Readonly<Partial<Record<RefusalName, Outcome>>> = {
   tooManyRequests: 'limited',
   busy: 'busy',
   outcomeUnknown: 'unknown',

@@ -102,57 +102,73 @@ const isAnswer = (error: unknown): boolean => error instanceof DeskMissing || er
 /** Counts, times and traces the calls to each partner. */
 export function watchPartners(
   partners: Partners,
-  { metrics, tracing }: Telemetry,
+  telemetry: Telemetry,
 ): { partners: Partners; states: PartnerStates } {
   const failures = new Map<string, number>()
-  const called = async (partner: string, method: string, work: () => Promise<unknown>): Promise<unknown> => {
-    const startedAt = performance.now()
-    const record = (outcome: 'done' | 'failed'): void => {
-      metrics.add('sixpence_partner_calls_total', { partner, outcome })
-      metrics.record(
-        'sixpence_partner_call_duration_seconds',
-        { partner },
-        (performance.now() - startedAt) / 1_000,
-      )
-      failures.set(partner, outcome === 'done' ? 0 : (failures.get(partner) ?? 0) + 1)
-    }
-    try {
-      const result = await tracing.span(`partner ${partner}`, { 'sixpence.method': method }, work)
-      record('done')
-      return result
-    } catch (error) {
-      if (!isUnconfigured(error)) record(isAnswer(error) ? 'done' : 'failed')
-      throw error
-    }
-  }
-  const watch = <T extends object>(
-    partner: string,
-    target: T,
-    remote: Partial<Record<PropertyKey, true>>,
-  ): T => {
+  const watch = <Partner extends object>(
+    name: string,
+    partner: Partner,
+    requestNames: Partial<Record<PropertyKey, true>>,
+  ): Partner => {
     for (const outcome of ['done', 'failed'])
-      metrics.add('sixpence_partner_calls_total', { partner, outcome }, 0)
-    return new Proxy(target, {
-      get: (_, key) => {
-        const member: unknown = Reflect.get(target, key, target)
-        if (typeof member !== 'function') return member
-        return (...args: unknown[]): unknown => {
-          const work = () => Reflect.apply(member, target, args) as unknown
-          return Object.hasOwn(remote, key) ? called(partner, String(key), async () => work()) : work()
-        }
-      },
-    })
+      telemetry.metrics.add('sixpence_partner_calls_total', { partner: name, outcome }, 0)
+    return measured(partner, requestNames, (method, work) =>
+      measure(telemetry, failures, { partner: name, method, work }),
+    )
   }
-  const seen: Partners = { ...partners }
+  const watchedPartners: Partners = { ...partners }
   for (const name of watched) {
     const partner = partners[name]
-    if (partner) Object.assign(seen, { [name]: watch(name, partner, requests[name]) })
+    if (partner) Object.assign(watchedPartners, { [name]: watch(name, partner, requests[name]) })
   }
-  seen.rails = Object.fromEntries(
+  watchedPartners.rails = Object.fromEntries(
     Object.entries(partners.rails).map(([key, rail]) => [key, watch(`rail:${key}`, rail, railRequests)]),
   )
-  if (partners.internal) seen.internal = watch('rail:cell', partners.internal, internalRequests)
+  if (partners.internal) watchedPartners.internal = watch('rail:cell', partners.internal, internalRequests)
   const away = (): string[] =>
     [...failures].filter(([, count]) => count >= isAwayAfter).map(([partner]) => partner)
-  return { partners: seen, states: { away } }
+  return { partners: watchedPartners, states: { away } }
+}
+
+type Measure = (method: string, work: () => Promise<unknown>) => Promise<unknown>
+
+/** The partner with its requests passed through `measure`; its other members are called directly. */
+function measured<Partner extends object>(
+  partner: Partner,
+  requestNames: Partial<Record<PropertyKey, true>>,
+  measure: Measure,
+): Partner {
+  return new Proxy(partner, {
+    get: (_, key) => {
+      const member: unknown = Reflect.get(partner, key, partner)
+      if (typeof member !== 'function') return member
+      return (...args: unknown[]): unknown => {
+        const work = () => Reflect.apply(member, partner, args) as unknown
+        return Object.hasOwn(requestNames, key) ? measure(String(key), async () => work()) : work()
+      }
+    },
+  })
+}
+
+/** `failures` counts the failed calls in a row of each partner. */
+async function measure(
+  { metrics, tracing }: Telemetry,
+  failures: Map<string, number>,
+  { partner, method, work }: { partner: string; method: string; work: () => Promise<unknown> },
+): Promise<unknown> {
+  const startedAt = performance.now()
+  const record = (outcome: 'done' | 'failed'): void => {
+    metrics.add('sixpence_partner_calls_total', { partner, outcome })
+    const seconds = (performance.now() - startedAt) / 1_000
+    metrics.record('sixpence_partner_call_duration_seconds', { partner }, seconds)
+    failures.set(partner, outcome === 'done' ? 0 : (failures.get(partner) ?? 0) + 1)
+  }
+  try {
+    const result = await tracing.span(`partner ${partner}`, { 'sixpence.method': method }, work)
+    record('done')
+    return result
+  } catch (error) {
+    if (!isUnconfigured(error)) record(isAnswer(error) ? 'done' : 'failed')
+    throw error
+  }
 }

@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto'
 import type pg from 'pg'
 import type { Services } from '#context/services.ts'
+import { sha256 } from '#core/keys/sha256.ts'
 import { maxTries } from '../one-time-code.ts'
 
 /** A pending change that a passkey can approve. */
@@ -61,7 +61,4 @@ const digestOf = ({
   kind: string
   about: string
   pending: Buffer | null
-}): Buffer =>
-  createHash('sha256')
-    .update(JSON.stringify([kind, about, pending?.toString('base64url') ?? '']))
-    .digest()
+}): Buffer => sha256(JSON.stringify([kind, about, pending?.toString('base64url') ?? '']))

@@ -1,7 +1,8 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import type * as WebAuthn from '@simplewebauthn/server'
 import type { Browser } from '#context/handler.ts'
 import type { Services } from '#context/services.ts'
+import { sha256 } from '#core/keys/sha256.ts'
 
 const lifeMs = 2 * 60_000
 
@@ -51,10 +52,15 @@ export async function takeChallenge(
  * The challenge a passkey signs for an approval: the stored random value with the digest of the facts shown, so that
  * other facts give another challenge (dynamic linking, RTS on SCA article 5).
  */
-export const boundChallenge = (subject: string, digest: Buffer, challenge: string): Buffer =>
-  createHash('sha256')
-    .update(['sixpence', 'approve', subject, digest.toString('base64url'), challenge].join('\n'))
-    .digest()
+export const boundChallenge = ({
+  subject,
+  digest,
+  challenge,
+}: {
+  subject: string
+  digest: Buffer
+  challenge: string
+}): Buffer => sha256(['sixpence', 'approve', subject, digest.toString('base64url'), challenge].join('\n'))
 
 /** Imported on first use, because the library's certificate parsers would slow down every start. */
 export const webAuthn = (): Promise<typeof WebAuthn> => import('@simplewebauthn/server')

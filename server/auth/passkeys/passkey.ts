@@ -97,7 +97,9 @@ export async function askPasskey(
   const { generateAuthenticationOptions } = await webAuthn()
   const options = await generateAuthenticationOptions({
     rpID: rpIdOf(browser),
-    challenge: new Uint8Array(boundChallenge(subject, digest, challenge.toString('base64url'))),
+    challenge: new Uint8Array(
+      boundChallenge({ subject, digest, challenge: challenge.toString('base64url') }),
+    ),
     allowCredentials: rows,
     userVerification: 'required',
   })
@@ -125,7 +127,7 @@ export async function passkeyThatApproved(
 ): Promise<KnownPasskey | undefined> {
   const taken = await takeChallenge(s, { key, personId, brand: browser.brand, subject })
   if (!taken) return undefined
-  const challenge = boundChallenge(subject, digest, taken.challenge).toString('base64url')
+  const challenge = boundChallenge({ subject, digest, challenge: taken.challenge }).toString('base64url')
   const passkey = await passkeyThatSigned(s, { response, challenge, browser, personId })
   return passkey && madeBefore && passkey.createdAt > madeBefore ? undefined : passkey
 }

@@ -5,7 +5,7 @@ import { joinCells } from '#cells/directory/join-cells.ts'
 import type { CellsConfig, Config } from '#core/config.ts'
 import { ringOf } from '#core/keys/ring.ts'
 import { Secrets, personalDataOf } from '#core/secrets.ts'
-import { keepCustomer, keepPerson } from '#store/customer/sealed-people.ts'
+import { keepCustomer, keepPerson } from '#store/customer/keep-people.ts'
 import { demo, personOf, TestBank, testSecret, type TestClient } from '#testing/bank/test-bank.ts'
 
 /** A person of a cell, with a session there. */

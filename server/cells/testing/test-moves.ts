@@ -8,7 +8,7 @@ import { personalDataOf, Secrets } from '#core/secrets.ts'
 import { followPayments } from '#features/monitoring/follow.ts'
 import { sendToCells } from '#cells/payments/send-to-cells.ts'
 import { inWords, reconcile } from '#payments/rails/reconcile.ts'
-import { keepCustomer, keepPerson } from '#store/customer/sealed-people.ts'
+import { keepCustomer, keepPerson } from '#store/customer/keep-people.ts'
 import { demoPassword } from '#simulator/people.ts'
 import {
   freshVerifier,

@@ -148,13 +148,9 @@ function decimalText(value: number): string | undefined {
     /^(-?)(\d+)(?:\.(\d+))?(?:e([-+]\d+))?$/.exec(String(value)) ?? []
   if (first === '') return undefined
   const places = -Number(exponent ?? 0)
-  const text =
-    places > 0
-      ? `${sign}0.${'0'.repeat(places - first.length)}${first}${more}`
-      : places < 0
-        ? undefined
-        : String(value)
-  return text !== undefined && isExact(text) ? text : undefined
+  if (places < 0) return undefined
+  const text = places > 0 ? `${sign}0.${'0'.repeat(places - first.length)}${first}${more}` : String(value)
+  return isExact(text) ? text : undefined
 }
 
 /** Placeholder name for the items of lists, which have no name. */

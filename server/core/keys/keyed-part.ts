@@ -1,5 +1,6 @@
 import type { SecretPart } from '@sixpence/protocol/rules/secret-parts'
 import type pg from 'pg'
+import { isUniqueViolation } from '@sixpence/postgres/connect'
 import type { PersonalData } from '#core/sealing/personal-data.ts'
 
 type Queries = Pick<pg.Pool, 'query'>
@@ -105,7 +106,7 @@ async function makeAnew<Row extends object>(
   try {
     await set(columns)
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === '23505')) throw error
+    if (!isUniqueViolation(error)) throw error
     await client.query('rollback to savepoint made')
     await set(otherwise(row, personal))
   }

@@ -37,14 +37,14 @@ export async function storeKeys(
     const subject = subjectOf({ number: of, purpose })
     const key = secrets.keyOf(purpose, of)
     const stored = keyRows.find((row) => subjectOf(row) === subject && row.sealedBy === secrets.current)
-    if (stored && !unwrap([sealing], subject, stored.sealed).equals(key))
+    if (stored && !unwrap([sealing], { subject, wrapped: stored.sealed }).equals(key))
       throw new Error(
         `the ${subject} that is stored is another one: the secret with number ${of} has changed`,
       )
     if (stored) continue
     await db.query(
       'insert into app.kept_key (number, purpose, sealed_by, sealed) values ($1, $2, $3, $4) on conflict do nothing',
-      [of, purpose, secrets.current, wrap(sealing, subject, key)],
+      [of, purpose, secrets.current, wrap(sealing, { subject, plaintext: key })],
     )
   }
 }
@@ -74,7 +74,7 @@ function keptIn(bare: Secrets, rows: readonly Row[]): KeptKey[] {
     const own = rows.find((row) => subjectOf(row) === subject && bare.has(row.sealedBy))
     if (!own) throw new Error(`the ${subject} is sealed with none of the numbers in SIXPENCE_SECRETS`)
     const sealing = [{ number: own.sealedBy, key: bare.keyOf('kept', own.sealedBy) }]
-    return { number, purpose, key: unwrap(sealing, subject, own.sealed) }
+    return { number, purpose, key: unwrap(sealing, { subject, wrapped: own.sealed }) }
   })
 }
 

@@ -40,7 +40,7 @@ export type Announcement = {
 export const announce = (client: pg.ClientBase, announcement: Announcement): Promise<void> =>
   announceAll(client, [announcement])
 
-/** The same of several changes. */
+/** Announces several changes to customers' open pages, as `announce` does one. */
 export async function announceAll(client: pg.ClientBase, all: readonly Announcement[]): Promise<void> {
   if (all.length === 0) return
   for (const { event, data } of all) {

@@ -3,7 +3,7 @@ import type { Duplex } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { BrandKey } from '@sixpence/brands'
 import { ticketOffered } from '@sixpence/protocol/push'
-import { mayRead, type AccessRight } from '@sixpence/protocol/rights'
+import { type AccessRight, hasRight, mayRead } from '@sixpence/protocol/rights'
 import type pg from 'pg'
 import { WebSocketServer, type WebSocket } from 'ws'
 import type { Clock } from '#core/clock.ts'
@@ -461,7 +461,7 @@ const withText = (event: LoggedEvent): LoggedEvent & { text: string } => {
 }
 
 /** Users who may only upload have no access to money, which events are about. */
-const canRead = (right: AccessRight): boolean => mayRead.some((text) => text === right)
+const canRead = (right: AccessRight): boolean => hasRight({ right }, mayRead)
 
 async function* every(ms: number, signal: AbortSignal): AsyncGenerator<void> {
   while (!signal.aborted) {

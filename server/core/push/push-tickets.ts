@@ -1,5 +1,6 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import type pg from 'pg'
+import { sha256 } from '#core/keys/sha256.ts'
 
 /** Person and customer of a channel; fixed by the authorised call that creates the ticket. */
 export type Bearer = { personId: number; sessionId: string; customerId: number; brand: string }
@@ -28,7 +29,7 @@ export class Tickets {
         ), gone as (delete from app.push_ticket t using old where t.hash = old.hash)
         insert into app.push_ticket (hash, session_id, customer_id, until)
         values ($1, $2, $3, clock_timestamp() + make_interval(secs => ${lifeSeconds}))`,
-      values: [hashOf(ticket), sessionId, customerId],
+      values: [sha256(ticket), sessionId, customerId],
     })
     return ticket
   }
@@ -38,7 +39,7 @@ export class Tickets {
     const { rows } = await this.#pool.query({
       name: 'push-ticket-open',
       text: 'select from app.push_ticket where hash = $1 and until > clock_timestamp()',
-      values: [hashOf(ticket)],
+      values: [sha256(ticket)],
     })
     return rows.length > 0
   }
@@ -51,10 +52,8 @@ export class Tickets {
       text: `with used as (delete from app.push_ticket where hash = $1 returning session_id, customer_id, until)
         select s.person_id as "personId", s.id as "sessionId", u.customer_id as "customerId", s.brand
         from used u join app.session s on s.id = u.session_id where u.until > clock_timestamp()`,
-      values: [hashOf(ticket)],
+      values: [sha256(ticket)],
     })
     return rows[0]
   }
 }
-
-const hashOf = (ticket: string): Buffer => createHash('sha256').update(ticket).digest()

@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto'
 import type { ClientMessage } from '@sixpence/protocol/push'
 import type pg from 'pg'
 import type { Clock } from '#core/clock.ts'
 import { faultFields, type Log } from '#core/log.ts'
 import type { Peer } from './peer.ts'
 import { sameSecret } from '#core/secrets.ts'
+import { sha256 } from '#core/keys/sha256.ts'
 
 type Login = Extract<ClientMessage, { type: 'login' }>
 
@@ -43,10 +43,10 @@ export class SignInWaiters {
       const { rows } = await this.#options.pool.query<{ binding: Buffer }>(
         `select binding_hash as binding from app.sign_in
          where code_hash = $1 and push_key = $2 and brand = $3 and used_at is null and expires_at > $4`,
-        [hashOf(proof), key, peer.brand, this.#options.clock.now()],
+        [sha256(proof), key, peer.brand, this.#options.clock.now()],
       )
       const [attempt] = rows
-      if (!attempt || !sameSecret(hashOf(cookie), attempt.binding)) {
+      if (!attempt || !sameSecret(sha256(cookie), attempt.binding)) {
         this.#keys.delete(peer)
         return peer.close('badTicket')
       }
@@ -90,5 +90,3 @@ export class SignInWaiters {
     peer.decision({ key, result }, this.#options.clock.now())
   }
 }
-
-const hashOf = (text: string): Buffer => createHash('sha256').update(text).digest()

@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto'
 import type pg from 'pg'
+import { sha256 } from '#core/keys/sha256.ts'
 
 /**
  * A server's request for a budget: what it has used since its last request (`spent`), what it needs now, and the reserve
@@ -26,7 +26,7 @@ const forgetAfter = '10 minutes'
 /** Budgets in the database: a single statement for all budgets requested at a time. Addresses are stored as hashes only. */
 export const rateStore = (db: pg.Pool): RateStore & { forget: () => Promise<void> } => ({
   ask: async (questions) => {
-    const keys = questions.map(({ budget }) => createHash('sha256').update(budget).digest())
+    const keys = questions.map(({ budget }) => sha256(budget))
     const order = keys.map((_, at) => at).sort((a, b) => keys[a]?.compare(keys[b] ?? Buffer.alloc(0)) ?? 0)
     const sorted = order.flatMap((at) => questions[at] ?? [])
     const { rows } = await db.query<{ granted: number; left: number }>({

@@ -112,7 +112,8 @@ export function networkOf(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
   if (mapped) return mapped
   const [head = '', tail = ''] = address.split('%')[0]?.split('::') ?? []
-  const [left, right] = [head, tail].map((part) => part.split(':').filter(Boolean))
+  const left = head.split(':').filter(Boolean)
+  const right = tail.split(':').filter(Boolean)
   const zeros = Array.from({ length: 8 - (left?.length ?? 0) - (right?.length ?? 0) }, () => '0')
   return [...(left ?? []), ...zeros, ...(right ?? [])]
     .slice(0, 4)

@@ -43,7 +43,8 @@ function eachFill(element: z.core.$ZodType): Fill | undefined {
 
 function objectFill(shape: Readonly<Record<string, z.core.$ZodType>>): Fill | undefined {
   const fields = Object.entries(shape).flatMap(([name, schema]) => {
-    const [fill, always] = [fillOf(schema), isAlways(schema)]
+    const fill = fillOf(schema)
+    const always = isAlways(schema)
     return fill || always ? [{ name, fill, always }] : []
   })
   if (fields.length === 0) return undefined

@@ -1,8 +1,9 @@
 import { brandKeys } from '#core/served-brands.ts'
 import type { PersonalData } from './personal-data.ts'
 
-/** Words are searchable by their first 3 to 12 letters. */
-const [shortest, longest] = [3, 12]
+/** Words are searchable by their first letters: at least and at most so many. */
+const minLetters = 3
+const maxLetters = 12
 /** Minimum number of final digits by which a phone number is searchable. */
 const fewestDigits = 4
 
@@ -20,8 +21,8 @@ export const beginningsIn = (personal: PersonalData, brand: string, text: string
  */
 export function blindWords(personal: PersonalData, brand: string, query: string): string[][] {
   const words = wordsOf(query)
-  const counted = words.length > 1 && (words.at(-1)?.length ?? 0) < shortest ? words.slice(0, -1) : words
-  const tokens = counted.map((word) => personal.tokens('word', brand, word.slice(0, longest)))
+  const counted = words.length > 1 && (words.at(-1)?.length ?? 0) < minLetters ? words.slice(0, -1) : words
+  const tokens = counted.map((word) => personal.tokens('word', brand, word.slice(0, maxLetters)))
   return tokens[0]?.map((_, at) => tokens.map((word) => word[at]?.token ?? '')) ?? []
 }
 
@@ -36,11 +37,11 @@ export function wantedWithoutLetter(
   query: string,
 ): { all: string[]; any: string[] }[] {
   const words = wordsOf(query).slice(0, mostWords)
-  const tokensOf = (word: string) => personal.tokens('word', brand, word.slice(0, longest))
+  const tokensOf = (word: string) => personal.tokens('word', brand, word.slice(0, maxLetters))
   return words.flatMap((word, place) => {
-    if (word.length <= shortest) return []
+    if (word.length <= minLetters) return []
     const others = words.filter((_, at) => at !== place).map(tokensOf)
-    const shorter = Array.from(word.slice(0, longest + 1), (_, at) =>
+    const shorter = Array.from(word.slice(0, maxLetters + 1), (_, at) =>
       tokensOf(word.slice(0, at) + word.slice(at + 1)),
     )
     return tokensOf(word).map((_, secret) => ({
@@ -107,10 +108,10 @@ const wordsOf = (text: string): string[] =>
     .filter((word) => word !== '')
 
 const beginningsOf = (word: string): string[] =>
-  word.length <= shortest
+  word.length <= minLetters
     ? [word]
-    : Array.from({ length: Math.min(word.length, longest) - shortest + 1 }, (_, at) =>
-        word.slice(0, at + shortest),
+    : Array.from({ length: Math.min(word.length, maxLetters) - minLetters + 1 }, (_, at) =>
+        word.slice(0, at + minLetters),
       )
 
 const bits = (

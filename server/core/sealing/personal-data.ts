@@ -67,7 +67,7 @@ export class PersonalData {
     const key = (await this.#keyOf(subject, db)) ?? (await this.#madeKeys([subject], db))[0]
     if (!key) throw new Error(`app.data_key has no row of ${subject} after its insert`)
     const length = Math.ceil(bytes.length / 3) * 4 + 2
-    return encryptPieces(key, subject, { pieces: quoted(base64Of(bytes)), length })
+    return encryptPieces({ key, subject, pieces: quoted(base64Of(bytes)), length })
   }
 
   /** Encrypts several values of a subject with a single key look-up. */
@@ -87,7 +87,9 @@ export class PersonalData {
 
   /** The keys of subjects, in order; missing keys are created. */
   async #madeKeys(subjects: readonly Subject[], db: Queries): Promise<Buffer[]> {
-    const wrappedKeys = subjects.map((subject) => wrap(this.#of.wrapping[0], subject, randomBytes(32)))
+    const wrappedKeys = subjects.map((subject) =>
+      wrap(this.#of.wrapping[0], { subject, plaintext: randomBytes(32) }),
+    )
     const { rows } = await db.query<{ subject: Subject; wrapped: Buffer }>(
       `insert into app.data_key (subject, wrapped) select * from unnest($1::text[], $2::bytea[])
        on conflict (subject) do update set subject = excluded.subject returning subject, wrapped`,
@@ -97,7 +99,7 @@ export class PersonalData {
     return subjects.map((subject) => {
       const wrapped = wrappedBySubject.get(subject)
       if (!wrapped) throw new Error(`app.data_key has no row of ${subject} after its insert`)
-      return unwrap(this.#of.wrapping, subject, wrapped)
+      return unwrap(this.#of.wrapping, { subject, wrapped })
     })
   }
 
@@ -108,13 +110,13 @@ export class PersonalData {
   async open<T>(subject: Subject, sealed: Buffer, db: Queries = this.#pool): Promise<T | undefined> {
     const key = await this.#keyOf(subject, db)
     if (!key) return undefined
-    return openWith(key, subject, sealed) as T
+    return decryptJson({ key, subject, sealed }) as T
   }
 
   /** Decrypts several values of a subject with a single key look-up; undefined when the subject was erased. */
   async unsealer(subject: Subject, db: Queries = this.#pool): Promise<Unsealer | undefined> {
     const key = await this.#keyOf(subject, db)
-    return key && ((sealed) => openWith(key, subject, sealed))
+    return key && ((sealed) => decryptJson({ key, subject, sealed }))
   }
 
   /**
@@ -122,20 +124,23 @@ export class PersonalData {
    * undefined.
    */
   opener(subject: Subject, wrapped: string | null): (sealed: string | null) => unknown {
-    const key = wrapped === null ? undefined : unwrap(this.#of.wrapping, subject, fromBase64(wrapped))
-    return (sealed) => (key && sealed !== null ? openWith(key, subject, fromBase64(sealed)) : undefined)
+    const key =
+      wrapped === null ? undefined : unwrap(this.#of.wrapping, { subject, wrapped: fromBase64(wrapped) })
+    return (sealed) =>
+      key && sealed !== null ? decryptJson({ key, subject, sealed: fromBase64(sealed) }) : undefined
   }
 
   /** Wraps a stored key of a subject again, with the current secret. @throws when no secret in use opens it */
   wrappedAnew(subject: string, wrapped: Buffer): Buffer {
-    return wrap(this.#of.wrapping[0], subject, unwrap(this.#of.wrapping, subject, wrapped))
+    const { wrapping } = this.#of
+    return wrap(wrapping[0], { subject, plaintext: unwrap(wrapping, { subject, wrapped }) })
   }
 
   /** Keyed hash of a value, equal for equal values of a kind and brand; to be stored. */
   lookUp(kind: Searched | Compared, brand: string, value: string): Buffer {
-    if (!isSearched(kind)) return hashOf(this.#of.stable, kind, brand, value)
+    if (!isSearched(kind)) return keyedHash(this.#of.stable, { kind, brand, value })
     const [{ number, key }] = this.#of.lookUp
-    return taggedLookUp(number, hashOf(key, kind, brand, value))
+    return taggedLookUp(number, keyedHash(key, { kind, brand, value }))
   }
 
   /**
@@ -143,20 +148,22 @@ export class PersonalData {
    * secret.
    */
   lookUps(kind: Searched, brand: string, value: string): Buffer[] {
-    return this.#of.lookUp.map(({ number, key }) => taggedLookUp(number, hashOf(key, kind, brand, value)))
+    return this.#of.lookUp.map(({ number, key }) =>
+      taggedLookUp(number, keyedHash(key, { kind, brand, value })),
+    )
   }
 
   /** 64 bits of each of `lookUps`, as decimal text, with the number of the secret. */
   tokens(kind: 'word' | 'ending', brand: string, part: string): { number: number; token: string }[] {
     return this.#of.lookUp.map(({ number, key }) => ({
       number,
-      token: hashOf(key, kind, brand, part).readBigInt64BE().toString(),
+      token: keyedHash(key, { kind, brand, value: part }).readBigInt64BE().toString(),
     }))
   }
 
   /** A lock for writing a unique value, the same in every process regardless of its current secret. */
   lockOf(kind: Searched, brand: string, value: string): string {
-    return hashOf(this.#of.stable, kind, brand, value).readBigInt64BE().toString()
+    return keyedHash(this.#of.stable, { kind, brand, value }).readBigInt64BE().toString()
   }
 
   /** Keyed hash of a file, prefixed with a word for its kind; equal for equal files of a customer. */
@@ -180,7 +187,7 @@ export class PersonalData {
         'select wrapped from app.data_key where subject = $1',
         [subject],
       )
-      return rows[0] && unwrap(this.#of.wrapping, subject, rows[0].wrapped)
+      return rows[0] && unwrap(this.#of.wrapping, { subject, wrapped: rows[0].wrapped })
     }
     // A key created in a transaction may be rolled back, so that only committed keys are cached.
     return db === this.#pool ? this.#keys.get(subject, read) : read()
@@ -198,7 +205,7 @@ export function opensKey(
   { subject, wrapped }: { subject: string; wrapped: Buffer },
 ): boolean {
   try {
-    return unwrap(wrapping, subject, wrapped).length > 0
+    return unwrap(wrapping, { subject, wrapped }).length > 0
   } catch {
     return false
   }
@@ -207,7 +214,10 @@ export function opensKey(
 const searched: ReadonlySet<string> = new Set(searchedKinds)
 const isSearched = (kind: Searched | Compared): kind is Searched => searched.has(kind)
 
-function hashOf(key: Buffer, kind: string, brand: string, value: string): Buffer {
+function keyedHash(
+  key: Buffer,
+  { kind, brand, value }: { kind: string; brand: string; value: string },
+): Buffer {
   const parts = [kind, brand, value].map((part) => `${part.length}:${part}`)
   return hmacOf(key, parts.join(';'))
 }
@@ -232,7 +242,7 @@ const fromBase64 = (text: string): Buffer => Buffer.from(text, 'base64')
 
 function sealerOf(subject: Subject, key: Buffer): Sealer {
   const nonceOf = nonces()
-  return (value) => encrypt(key, subject, Buffer.from(JSON.stringify(value)), nonceOf())
+  return (value) => encrypt({ key, subject, plaintext: Buffer.from(JSON.stringify(value)), iv: nonceOf() })
 }
 
 /**
@@ -254,8 +264,8 @@ function nonces(): () => Buffer {
   }
 }
 
-const openWith = (key: Buffer, subject: Subject, sealed: Buffer): unknown =>
-  JSON.parse(decrypt(key, subject, sealed).toString())
+const decryptJson = (item: { key: Buffer; subject: Subject; sealed: Buffer }): unknown =>
+  JSON.parse(decrypt(item).toString())
 
 function only<T>([item]: T[]): T {
   if (item === undefined) throw new Error('sealers() returned no sealer for its only subject')

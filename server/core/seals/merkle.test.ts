@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { merkleRoot, sha256 } from './merkle.ts'
+import { sha256 } from '#core/keys/sha256.ts'
+import { merkleRoot } from './merkle.ts'
 
 // Reference inputs and roots of the Certificate Transparency project, for trees of 0 to 8 leaves.
 const inputs = [

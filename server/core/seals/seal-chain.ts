@@ -1,8 +1,8 @@
 import { createPrivateKey, createPublicKey, sign, verify, type KeyObject } from 'node:crypto'
 import type { Link, Restore, Seal } from './anchor.ts'
-import { sha256 } from './merkle.ts'
 import type { Place } from './seal-rows.ts'
 import type { Secrets } from '#core/secrets.ts'
+import { sha256 } from '#core/keys/sha256.ts'
 
 /** The Ed25519 key that signs now, derived from the server's current secret. */
 export const sealKey = (secrets: Secrets): KeyObject => sealKeyOf(secrets, secrets.current)

@@ -98,9 +98,8 @@ async function* linksOf(pool: pg.Pool | pg.ClientBase): AsyncGenerator<Link, und
 
 /** The first difference between the rows and their tags at sealing. */
 function firstFault(seal: AnchoredSeal, presentRows: readonly Row[]): SealFault {
-  const [then, now] = [seal.tags, tagsOf(presentRows)].map((tags) => (tags === '' ? [] : tags.split(' ')))
-  const sealed = (then ?? []).map(entryOf)
-  const present = (now ?? []).map(entryOf)
+  const sealed = entriesIn(seal.tags)
+  const present = entriesIn(tagsOf(presentRows))
   const index = sealed.findIndex((item, at) => item.id !== present[at]?.id || item.tag !== present[at]?.tag)
   const was = sealed[index]
   const is = present[index < 0 ? sealed.length : index]
@@ -116,7 +115,11 @@ function firstFault(seal: AnchoredSeal, presentRows: readonly Row[]): SealFault 
   return fault('reordered', was.id)
 }
 
-function entryOf(text: string): { id: string; tag: string } {
+type Entry = { id: string; tag: string }
+
+const entriesIn = (tags: string): Entry[] => (tags === '' ? [] : tags.split(' ').map(entryOf))
+
+function entryOf(text: string): Entry {
   const [id = '', tag = ''] = text.split(':')
   return { id, tag }
 }

@@ -90,7 +90,8 @@ type GatewayName = keyof Settings extends infer Name
   : never
 
 function gateway(set: Settings, name: Exclude<GatewayName, 'SIXPENCE'>): Gateway | undefined {
-  const [url, secret] = [set[`${name}_URL`], set[`${name}_SECRET`]]
+  const url = set[`${name}_URL`]
+  const secret = set[`${name}_SECRET`]
   return url && secret ? { url, secret } : undefined
 }
 

@@ -185,7 +185,8 @@ type Text = z.ZodMiniOptional<ReturnType<typeof webAddress>>
 
 /** Settings of a partner behind a gateway: its URL and the key that signs messages in both directions. */
 function gateway<const Name extends string>(name: Name, facts: Omit<Facts, 'with'>) {
-  const [address, secret] = [`${name}_URL`, `${name}_SECRET`] as const
+  const address = `${name}_URL` as const
+  const secret = `${name}_SECRET` as const
   return {
     [address]: setting(webAddress(), { ...facts, with: [secret] }),
     [secret]: setting(gatewayKey(), { ...facts, with: [address] }),

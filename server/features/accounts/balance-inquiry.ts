@@ -24,14 +24,11 @@ export const balanceInquiry: Handler<typeof calls.balanceInquiry> = async (_inpu
     const closed = balance.state === 'closed'
     const frozen = balance.state === 'frozen'
     const card = cards.find(({ accountId }) => accountId === account.id)
+    const openStatus = frozen ? accountStatuses.limited : (card?.status ?? accountStatuses.active)
     return {
       accountId: account.id,
       type: account.type,
-      accountStatusId: closed
-        ? accountStatuses.closed
-        : frozen
-          ? accountStatuses.limited
-          : (card?.status ?? accountStatuses.active),
+      accountStatusId: closed ? accountStatuses.closed : openStatus,
       balance: amountText(balance.available),
       accountBalanceMin: amountText(floor),
       pendingAmount: amountText(balance.held),

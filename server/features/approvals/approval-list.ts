@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { endOf, startOf } from '@sixpence/days'
 import { amountText } from '@sixpence/money'
 import type * as calls from '@sixpence/protocol/approvals/approvals'
@@ -12,14 +11,9 @@ import { nameReader } from '#store/customer/person-names.ts'
 import type { Customer, Person } from '#store/customer/people.ts'
 import { amountOf, creditOf, feeOf, type Series } from '#store/operation/details.ts'
 import { lineKindOf, lineTypes } from '#store/operation/lines.ts'
-import {
-  approvedBy,
-  approvalFactsOf,
-  openRequests,
-  paidOf,
-  approvalStatus,
-  type Request,
-} from '#store/request/requests.ts'
+import { openRequests, type Request } from '#store/request/open-requests.ts'
+import { approvedBy, approvalFactsOf, paymentFactsOf, approvalStatus } from '#store/request/requests.ts'
+import { sha256 } from '#core/keys/sha256.ts'
 
 export const approvalList: Handler<typeof calls.approvalList> = async (
   { page = 1, transactionType, groupedTransactionType, fromDate, toDate, createdBy, batchId },
@@ -60,15 +54,13 @@ export const approvalList: Handler<typeof calls.approvalList> = async (
  * Independent of the order of `requests`.
  */
 export const batchDigest = (requests: readonly Request[]): string =>
-  createHash('sha256')
-    .update(
-      JSON.stringify(
-        requests
-          .map((request) => [request.id, requestDigest(request)])
-          .toSorted(([a], [b]) => Number(a) - Number(b)),
-      ),
-    )
-    .digest('base64url')
+  sha256(
+    JSON.stringify(
+      requests
+        .map((request) => [request.id, requestDigest(request)])
+        .toSorted(([a], [b]) => Number(a) - Number(b)),
+    ),
+  ).toString('base64url')
 
 /** Digest (base64url) of the facts of a held payment; binds an approver's decision to the facts shown. */
 export const requestDigest = ({ detail }: Pick<Request, 'detail'>): string =>
@@ -86,7 +78,7 @@ export async function approvalStatuses(s: Services, customer: Customer, requests
     s.partners,
   )
   return requests.map((request) => {
-    const paid = paidOf(request, approvalFacts)
+    const paid = paymentFactsOf(request, approvalFacts)
     return {
       ...approvalStatus(approvalFacts, paid, approvedBy(approvalFacts, request.id)),
       creator: paid.creator,

@@ -1,6 +1,6 @@
 import type * as calls from '@sixpence/protocol/approvals/approvals'
 import type { Handler } from '#context/handler.ts'
-import { openRequests } from '#store/request/requests.ts'
+import { openRequests } from '#store/request/open-requests.ts'
 import { decideAll } from './approval-decide.ts'
 import { batchDigest, requestDigest } from './approval-list.ts'
 

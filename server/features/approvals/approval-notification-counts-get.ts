@@ -1,6 +1,6 @@
 import type * as calls from '@sixpence/protocol/approvals/approvals'
 import type { Handler } from '#context/handler.ts'
-import { openRequests } from '#store/request/requests.ts'
+import { openRequests } from '#store/request/open-requests.ts'
 import { approvalStatuses } from './approval-list.ts'
 
 export const approvalNotificationCountsGet: Handler<typeof calls.approvalNotificationCountsGet> = async (

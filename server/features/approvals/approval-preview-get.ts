@@ -3,7 +3,8 @@ import type { Handler } from '#context/handler.ts'
 import { readAmount } from '#payments/amount.ts'
 import { needsApproval } from '#payments/request.ts'
 import { stepsOf } from '#rules/approvers.ts'
-import { approvalFactsOf, fitting, approvalStatus } from '#store/request/requests.ts'
+import { matchingRules } from '#store/request/approval-rules.ts'
+import { approvalFactsOf, approvalStatus } from '#store/request/requests.ts'
 import { nameReader } from '#store/customer/person-names.ts'
 
 export const approvalPreviewGet: Handler<typeof calls.approvalPreviewGet> = async (input, context) => {
@@ -24,7 +25,7 @@ export const approvalPreviewGet: Handler<typeof calls.approvalPreviewGet> = asyn
   if (!(await needsApproval(context, paid))) return { isAsked: false, steps: [], isStuck: false }
   const approvalFacts = await approvalFactsOf(s.db, customer.id, [], s.partners)
   const { mayApprove } = approvalFacts
-  const steps = stepsOf(fitting(approvalFacts, paid), { mayApprove, creator: person.id })
+  const steps = stepsOf(matchingRules(approvalFacts, paid), { mayApprove, creator: person.id })
   const readName = nameReader(s)
   return {
     isAsked: true,

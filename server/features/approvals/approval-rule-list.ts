@@ -6,7 +6,8 @@ import { onlyAsks } from '#payments/request.ts'
 import { accessRightOf, type AccessRight } from '@sixpence/protocol/rights'
 import { approvalStatusOf, type ApproverRule } from '#rules/approvers.ts'
 import type { Customer } from '#store/customer/people.ts'
-import { approvalFactsOf, type Queries, type Rule } from '#store/request/requests.ts'
+import type { Queries, Rule } from '#store/request/approval-rules.ts'
+import { approvalFactsOf } from '#store/request/requests.ts'
 import { nameReader } from '#store/customer/person-names.ts'
 
 export const approvalRuleList: Handler<typeof calls.approvalRuleList> = async (

@@ -7,8 +7,10 @@ import { notifyCompany } from '#auth/notify-person.ts'
 import type { Context, Handler } from '#context/handler.ts'
 import { readAmount } from '#payments/amount.ts'
 import type { ApproverRule } from '#rules/approvers.ts'
-import { approvalFactsOf, type ApprovalFacts, type Rule } from '#store/request/requests.ts'
+import type { Rule } from '#store/request/approval-rules.ts'
+import { approvalFactsOf, type ApprovalFacts } from '#store/request/requests.ts'
 import { lockCustomer } from '#store/customer/locks.ts'
+import { insertedId } from '#store/inserted-id.ts'
 import { boundBy, keptOut, payersOf } from './approval-rule-list.ts'
 import { announceRules } from './announce-rules.ts'
 
@@ -124,10 +126,5 @@ async function write(
          where customer_id = $1 and id = $12 returning id`,
     id === undefined ? values : [...values, id],
   )
-  const [row] = rows
-  if (!row)
-    throw new Error(
-      `app.approval_rule returned no row for rule ${id ?? '(new)'} of customer ${by.customer.id}`,
-    )
-  return row.id
+  return insertedId(rows, 'app.approval_rule')
 }

@@ -10,7 +10,7 @@ import type { InputOf } from '@sixpence/protocol/call'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { otherThan, personOf, TestBank, type TestClient } from '#testing/bank/test-bank.ts'
 import { TestCompany } from '#testing/bank/test-company.ts'
-import { fitting, type Rule as StoredRule } from '#store/request/requests.ts'
+import { matchingRules, type Rule as StoredRule } from '#store/request/approval-rules.ts'
 
 let bank: TestBank
 let company: TestCompany
@@ -249,6 +249,6 @@ test('a rule for instant payments covers those in the US [CU-05]', () => {
   }
   const paid = { units: 100n, currency: 'USD', account: 1 } as const
   const facts = { rules: [rule], rates: new Map() }
-  expect(fitting(facts, { ...paid, method: 'fed_now' })).toEqual([rule])
-  expect(fitting(facts, { ...paid, method: 'eft' })).toEqual([])
+  expect(matchingRules(facts, { ...paid, method: 'fed_now' })).toEqual([rule])
+  expect(matchingRules(facts, { ...paid, method: 'eft' })).toEqual([])
 })

@@ -1,7 +1,7 @@
 import type * as calls from '@sixpence/protocol/approvals/approvals'
 import type { Handler } from '#context/handler.ts'
 import { nameReader } from '#store/customer/person-names.ts'
-import { openRequests } from '#store/request/requests.ts'
+import { openRequests } from '#store/request/open-requests.ts'
 
 export const approvalUserList: Handler<typeof calls.approvalUserList> = async (
   _input,

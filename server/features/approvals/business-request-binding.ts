@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto'
 import type { Services } from '#context/services.ts'
 import type { Person } from '#store/customer/people.ts'
+import { sha256 } from '#core/keys/sha256.ts'
 import type { RequestCode } from './request-code.ts'
 
 /**
@@ -17,7 +17,7 @@ export const boundTo = (
   return {
     personId: person.id,
     subject: `requests:${id}`,
-    digest: createHash('sha256').update(JSON.stringify(requests)).digest(),
+    digest: sha256(JSON.stringify(requests)),
     madeBefore: hasChanged ? since : undefined,
   }
 }

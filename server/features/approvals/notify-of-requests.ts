@@ -5,7 +5,8 @@ import { faultFields } from '#core/log.ts'
 import { mailPeople } from '#notify/mail-people.ts'
 import type { Services } from '#context/services.ts'
 import type { Translate } from '#core/translate.ts'
-import { approvedBy, approvalFactsOf, openRequests, paidOf, approvalStatus } from '#store/request/requests.ts'
+import { openRequests } from '#store/request/open-requests.ts'
+import { approvedBy, approvalFactsOf, paymentFactsOf, approvalStatus } from '#store/request/requests.ts'
 import { readCustomerText } from '#store/customer/sealed-people.ts'
 import { userIdsOf } from '#store/customer/users.ts'
 import {
@@ -68,19 +69,19 @@ async function addressed(s: Services, customer: number, notices: readonly Row[])
   const next = new Map(
     waitingRequests.map((request) => [
       request.id,
-      approvalStatus(approvalFacts, paidOf(request, approvalFacts), approvedBy(approvalFacts, request.id))
-        .next,
+      approvalStatus(
+        approvalFacts,
+        paymentFactsOf(request, approvalFacts),
+        approvedBy(approvalFacts, request.id),
+      ).next,
     ]),
   )
-  return notices.flatMap(({ operation, about, person }): News[] =>
-    about === 'waits'
-      ? (next.get(operation) ?? [])
-          .filter((value) => person === null || value === person)
-          .map((value) => ({ person: value, about }))
-      : person === null
-        ? []
-        : [{ person, about }],
-  )
+  return notices.flatMap(({ operation, about, person }): News[] => {
+    if (about !== 'waits') return person === null ? [] : [{ person, about }]
+    return (next.get(operation) ?? [])
+      .filter((approver) => person === null || approver === person)
+      .map((approver) => ({ person: approver, about }))
+  })
 }
 
 async function switchedOff({ db }: Services, customer: number): Promise<number[]> {

@@ -18,7 +18,7 @@ export const transferPasskeyConfirm: Handler<typeof calls.transferPasskeyConfirm
     isRight: async () => {
       const approvalRequest = await boundTo(s, by.person, payment, browser)
       const passkey = await passkeyThatApproved(s, approvalRequest, { key, response, browser })
-      if (passkey) await notePasskey(s, id, passkey.id)
+      if (passkey) await notePasskey(s, { transactionId: id, passkeyId: passkey.id })
       return passkey !== undefined
     },
     wrong: () => refuse('passkeyWrong'),

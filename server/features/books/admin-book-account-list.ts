@@ -10,7 +10,8 @@ export const adminBookAccountList: Handler<typeof calls.adminBookAccountList> = 
   const { rows } = await s.db.query<{ first: string | null }>(
     'select min(day)::text as first from app.book_day',
   )
-  const [first, last] = [rows[0]?.first, await lastClosed(s.db)]
+  const first = rows[0]?.first
+  const last = await lastClosed(s.db)
   return {
     accounts: await bookAccounts(s),
     ...(first && last && { days: { first, last: last.day } }),

@@ -15,12 +15,12 @@ export const adminBookDayCheck: Handler<typeof calls.adminBookDayCheck> = (
   transaction(s.db, async (client) => {
     const closed = await closedDay(client, day)
     if (!closed) return refuse('bookDayNotFound')
-    const [totals, income] = [await totalsOf(client, closed), await incomeOf(client, closed)]
+    const totals = await totalsOf(client, closed)
+    const income = await incomeOf(client, closed)
     const { before, opening, moved } = await trialOfDay(client, closed)
     const now = addTotals(opening, moved)
-    const [stored, present] = [totals, now].map(
-      (all) => new Map(all.map((turnover) => [lineKeyOf(turnover), turnover])),
-    )
+    const stored = new Map(totals.map((turnover) => [lineKeyOf(turnover), turnover]))
+    const present = new Map(now.map((turnover) => [lineKeyOf(turnover), turnover]))
     return {
       isSealed: isSealed(await sealKeysOf(client, s.secrets), closed, {
         figures: { totals, income },
@@ -28,7 +28,8 @@ export const adminBookDayCheck: Handler<typeof calls.adminBookDayCheck> = (
       }),
       differences: addTotals(totals, now).flatMap((addTotal) => {
         const { kind, currency, brand } = addTotal
-        const [was, is] = [stored, present].map((all) => all?.get(lineKeyOf(addTotal)))
+        const was = stored?.get(lineKeyOf(addTotal))
+        const is = present?.get(lineKeyOf(addTotal))
         if (was?.debit === is?.debit && was?.credit === is?.credit && was?.entries === is?.entries) return []
         const balanceOf = (total: typeof was) =>
           amountText(money((total?.credit ?? 0n) - (total?.debit ?? 0n), currency))

@@ -11,7 +11,8 @@ export const adminBookDayList: Handler<typeof calls.adminBookDayList> = async (
   { services: s },
 ) => {
   const { now } = await settledPlace(s.db)
-  const [days, last] = [await closedDays(s.db, before, perPage + 1), await lastClosed(s.db)]
+  const days = await closedDays(s.db, before, perPage + 1)
+  const last = await lastClosed(s.db)
   const next = await dayToClose(s.db, last, now)
   return {
     days: await Promise.all(days.slice(0, perPage).map((closedDay) => dayReport(s, closedDay))),

@@ -9,9 +9,9 @@ import { journalCsv, journalText, type NumberOf } from './journal-files.ts'
 
 const mostDays = 366
 const files = {
-  csv: { ending: 'csv', type: 'text/csv; charset=utf-8' },
-  journal: { ending: 'journal', type: 'text/plain; charset=utf-8' },
-  camt053: { ending: 'xml', type: 'application/xml' },
+  csv: { ending: 'csv', type: 'text/csv; charset=utf-8', write: journalCsv },
+  journal: { ending: 'journal', type: 'text/plain; charset=utf-8', write: journalText },
+  camt053: { ending: 'xml', type: 'application/xml', write: journalCamt053 },
 } as const
 
 export const adminBookExport: Handler<typeof calls.adminBookExport> = async (
@@ -20,7 +20,8 @@ export const adminBookExport: Handler<typeof calls.adminBookExport> = async (
 ) => {
   if (to < from) return refuse('bookDaysReversed')
   if (to >= after(from, { days: mostDays })) return refuse('bookDaysTooMany', { most: String(mostDays) })
-  const [first, last] = [await closedDay(s.db, from), await closedDay(s.db, to)]
+  const first = await closedDay(s.db, from)
+  const last = await closedDay(s.db, to)
   if (!first || !last) return refuse('bookDayNotFound', {}, first ? 'to' : 'from')
   const numbers = await numbersNow(s.db)
   const missing = [...new Set((await totalsOf(s.db, last)).map(({ kind }) => kind))].filter(
@@ -33,19 +34,9 @@ export const adminBookExport: Handler<typeof calls.adminBookExport> = async (
     return number
   }
   const postings = journal(s.db, { from, to })
-  const pieces =
-    format === 'csv'
-      ? journalCsv(postings, numberOf)
-      : format === 'journal'
-        ? journalText(postings, numberOf)
-        : journalCamt053(postings, numberOf, {
-            from,
-            to,
-            begins: (await dayBefore(s.db, first))?.end.endsAt ?? startOf(from),
-            ends: last.end.endsAt,
-            now: s.clock.now(),
-          })
-  const { ending, type } = files[format]
+  const { ending, type, write } = files[format]
+  const begins = (await dayBefore(s.db, first))?.end.endsAt ?? startOf(from)
+  const pieces = write(postings, numberOf, { from, to, begins, ends: last.end.endsAt, now: s.clock.now() })
   return { bytes: inBytes(pieces), name: `books-${from}-${to}.${ending}`, type }
 }
 

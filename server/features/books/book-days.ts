@@ -76,7 +76,8 @@ export async function dayToClose(
   )
   const [first] = rows
   if (!first) return undefined
-  const [firstDay, past] = [dayOf(first.at), before(dayOf(now), { days: firstDays })]
+  const firstDay = dayOf(first.at)
+  const past = before(dayOf(now), { days: firstDays })
   return firstDay > past ? firstDay : past
 }
 

@@ -1,7 +1,7 @@
 import { sign, verify } from 'node:crypto'
 import type { Secrets } from '#core/secrets.ts'
-import { sha256 } from '#core/seals/merkle.ts'
 import { noLink, sealKey, type SealKey } from '#core/seals/seal-chain.ts'
+import { sha256 } from '#core/keys/sha256.ts'
 import type { ClosedDay, DayFigures } from './book-days.ts'
 
 type Unsealed = Omit<ClosedDay, 'digest' | 'signature' | 'closedBy'>
@@ -65,7 +65,8 @@ export function isSealed(
   day: ClosedDay,
   { figures, before }: { figures: DayFigures; before: ClosedDay | undefined },
 ): boolean {
-  const [digest, signature] = [Buffer.from(day.digest, 'hex'), Buffer.from(day.signature, 'base64')]
+  const digest = Buffer.from(day.digest, 'hex')
+  const signature = Buffer.from(day.signature, 'base64')
   return (
     day.previous === (before?.digest ?? noLink) &&
     day.number === (before?.number ?? 0) + 1 &&

@@ -46,7 +46,8 @@ function statement(
   numberOf: NumberOf,
   { from, to, begins, ends, createdAt }: Span & { createdAt: string },
 ): string {
-  const [first, last] = [days[0], days.at(-1)]
+  const first = days[0]
+  const last = days.at(-1)
   if (!first || !last) return ''
   const { kind, currency } = first
   const { number, name } = numberOf(kind)

@@ -14,7 +14,8 @@ export async function* journalCsv(postings: Postings, numberOf: NumberOf): Async
     if (posting.entries === 0) continue
     const { number, name } = numberOf(posting.kind)
     const { day, kind, brand, currency, debit, credit, entries, digest } = posting
-    const [debited, credited] = [debit, credit].map((units) => amountText(money(units, currency)))
+    const debited = amountText(money(debit, currency))
+    const credited = amountText(money(credit, currency))
     yield csvRow([
       day,
       number,

@@ -31,9 +31,11 @@ export function safeguarded(
       ...own.map(({ kind }) => kind).filter((kind) => kind.startsWith('rail:')),
       ...stated.keys(),
     ])
+    const customers = balanceOf('customer')
     // Money that is being returned is still owed until it has left.
-    const [customers, suspense] = [balanceOf('customer'), balanceOf('suspense') + balanceOf('returns')]
-    let [confirmed, unconfirmed] = [0n, 0n]
+    const suspense = balanceOf('suspense') + balanceOf('returns')
+    let confirmed = 0n
+    let unconfirmed = 0n
     const rails = [...kinds].toSorted().map((kind): RailBalance => {
       // Money at a company is a debit balance.
       const ledger = -balanceOf(kind)

@@ -24,7 +24,8 @@ export async function trialAt(client: pg.ClientBase, at: Date | undefined): Prom
   const { place, now } = await settledPlace(client)
   const moment = at ?? now
   if (moment > now) return 'ahead'
-  const [before, around] = [await closedBefore(client, moment), await closedAround(client, moment)]
+  const before = await closedBefore(client, moment)
+  const around = await closedAround(client, moment)
   return sumUp(client, before, { place: around?.end.place ?? place, endsAt: moment })
 }
 
@@ -34,7 +35,8 @@ async function sumUp(
   end: BookEnd,
 ): Promise<TrialBalance> {
   await client.query(`select set_config('statement_timeout', '60s', true)`)
-  const [start, counted] = [before?.next ?? bookBeginning.place, before?.end ?? bookBeginning]
+  const start = before?.next ?? bookBeginning.place
+  const counted = before?.end ?? bookBeginning
   return {
     end,
     before,

@@ -13,7 +13,8 @@ import { onWire, sent } from './on-wire.ts'
 export const adminBrandGet: Handler<typeof calls.adminBrandGet> = async (_input, { by, services: s }) => {
   const { brand: key } = by.person
   await s.followBrands()
-  const [brand, folder] = [s.brand(key), folderOf(s, key)]
+  const brand = s.brand(key)
+  const folder = folderOf(s, key)
   const [changes, [newest]] = await Promise.all([brandChangesOf(s.db, key), newestBrandChanges(s.db, key)])
   const folderValues = fieldsOf(folder)
   return {
@@ -48,11 +49,9 @@ function agreementsOf(
   return legalIds.map((id) => {
     const version = versionOf(id, brand)
     const coming = written.filter((item) => item.id === id && item.day > today).map(({ day }) => day)
-    const from = written.some((item) => item.id === id && item.day === version)
-      ? ('desk' as const)
-      : folder.legal?.[id]
-        ? ('folder' as const)
-        : ('program' as const)
+    const isOfDesk = written.some((item) => item.id === id && item.day === version)
+    const shipped = folder.legal?.[id] ? ('folder' as const) : ('program' as const)
+    const from = isOfDesk ? ('desk' as const) : shipped
     return { id, version, from, coming: [...new Set(coming)].toSorted() }
   })
 }

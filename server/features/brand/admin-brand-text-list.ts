@@ -15,7 +15,8 @@ export const adminBrandTextList: Handler<typeof calls.adminBrandTextList> = asyn
 ) => {
   const { brand: key } = by.person
   await s.followBrands()
-  const [brand, folder] = [s.brand(key), folderOf(s, key)]
+  const brand = s.brand(key)
+  const folder = folderOf(s, key)
   const ours = textsOf(language)
   const looked = words.toLocaleLowerCase()
   const has = (value: BrandValue): boolean => JSON.stringify(value).toLocaleLowerCase().includes(looked)

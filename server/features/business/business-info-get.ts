@@ -125,13 +125,11 @@ function answersOf({ answers }: CompanyState) {
 
 type ActionDto = OutputOf<typeof calls.businessInfoGet>['actions'][number]
 
+const nameOf = (representative: Representative): string =>
+  isPerson(representative) ? fullName(representative.text) : representative.text.name
+
 function toActionDto(action: CompanyAction, representatives: readonly Representative[]): ActionDto {
   if (action.kind !== 'representative') return action
   const representative = representatives.find(({ id }) => id === action.representativeId)
-  const name = representative
-    ? isPerson(representative)
-      ? fullName(representative.text)
-      : representative.text.name
-    : ''
-  return { ...action, name }
+  return { ...action, name: representative ? nameOf(representative) : '' }
 }

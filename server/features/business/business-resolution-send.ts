@@ -2,6 +2,7 @@ import { dayOf } from '@sixpence/days'
 import type * as calls from '@sixpence/protocol/business/business-papers'
 import { representativeTypes as types } from '@sixpence/protocol/rules/representatives'
 import { fullName } from '@sixpence/protocol/rules/person-name'
+import { accessRights } from '@sixpence/protocol/rights'
 import type { Context, Handler } from '#context/handler.ts'
 import type { Services } from '#context/services.ts'
 import { readCompanyDetails } from '#store/company/company-details.ts'
@@ -10,6 +11,7 @@ import { noPassword } from '#store/customer/credentials.ts'
 import { lockCustomer } from '#store/customer/locks.ts'
 import { openPerson, sealedPerson, type SealedPerson } from '#store/customer/sealed-people.ts'
 import { rolesAt } from '#store/representative/representatives.ts'
+import { hasFullRightSql } from '#store/customer/customer-sql.ts'
 import { isPerson } from './role.ts'
 
 type Call = typeof calls.businessResolutionSend
@@ -83,8 +85,8 @@ async function usersOf(s: Services, customerId: number) {
   const { rows } = await s.db.query<{ right: number; sealed: SealedPerson }>(
     `select a.access_right as right, ${sealedPerson('p')} as sealed
      from app.access a join app.person p on p.id = a.person_id
-     where a.customer_id = $1 and a.balance_info and a.access_right <> 0 and p.password_hash <> $2
-     order by a.access_right = 2 desc, p.id limit 200`,
+     where a.customer_id = $1 and a.balance_info and a.access_right <> ${accessRights.none} and p.password_hash <> $2
+     order by ${hasFullRightSql('a')} desc, p.id limit 200`,
     [customerId, noPassword],
   )
   return rows.map(({ right, sealed }) => ({ right, name: fullName(openPerson(s.personal, sealed)) }))

@@ -3,6 +3,7 @@ import type { Handler } from '#context/handler.ts'
 import type { Services } from '#context/services.ts'
 import { openPerson, sealedPerson, type SealedPerson } from '#store/customer/sealed-people.ts'
 import { positionsOf } from '#store/representative/representatives.ts'
+import { hasFullRightSql } from '#store/customer/customer-sql.ts'
 
 export const businessUserList: Handler<typeof calls.businessUserList> = async (
   _input,
@@ -22,7 +23,7 @@ async function usersOf(s: Services, customerId: number) {
     `select r.id, p.id as "personId", a.access_right as right, ${sealedPerson('p')} as sealed
      from app.access a join app.person p on p.id = a.person_id
      left join app.representative r on r.customer_id = a.customer_id and r.person_id = a.person_id where a.customer_id = $1
-     order by a.access_right = 2 desc, p.id limit 200`,
+     order by ${hasFullRightSql('a')} desc, p.id limit 200`,
     [customerId],
   )
   return rows.map(({ id, personId, right, sealed }) => {

@@ -38,7 +38,7 @@ export async function byFactor<Done>(
 ): Promise<Done> {
   const cooling = await coolingOf(context)
   if (isFree && !cooling) return work()
-  return onceConfirmed(await withOlderFactors(context, cooling), { requestKey, code }, subject, work)
+  return onceConfirmed(await withOlderFactors(context, cooling), { requestKey, code, subject }, work)
 }
 
 /** Starts such a confirmation and returns how to confirm. @throws Refused cardCoolingOff | approvalImpossible */

@@ -31,7 +31,7 @@ export const cardActivate: Handler<typeof calls.cardActivate> = async (input, co
   return byFactor(context, { subject, requestKey, code }, async () => {
     if (!isRepeated) {
       await orderPaid(context, {
-        wish: {
+        order: {
           do: 'activate',
           customerId: by.customer.id,
           accountId: card.accountId,

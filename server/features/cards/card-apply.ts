@@ -1,8 +1,8 @@
 import { add } from '@sixpence/money'
 import type * as calls from '@sixpence/protocol/cards/cards'
-import { isCardProduct, shippingTypes } from '@sixpence/protocol/rules/cards'
+import { isCardProduct } from '@sixpence/protocol/rules/cards'
 import type { DecodedInputOf } from '@sixpence/protocol/call'
-import { type CardProduct, productsIn, shippingOptions } from '#dictionaries/card-products.ts'
+import { type CardProduct, productsIn, shippingFee } from '#dictionaries/card-products.ts'
 import { digestOfChange } from '#auth/confirmed.ts'
 import type { Context, Handler } from '#context/handler.ts'
 import { cardsOf, isOver } from '#store/card/cards.ts'
@@ -10,7 +10,7 @@ import { byFactor } from './by-factor.ts'
 import { orderedBefore, orderPaid, priceOf } from './card-fee.ts'
 import { sendCardLetter } from './card-letter.ts'
 import { missingFor } from './card-requirements.ts'
-import type { CardWish } from './carry-out.ts'
+import type { CardOrder } from './carry-out.ts'
 
 type Input = DecodedInputOf<typeof calls.cardApply>
 type ApplyContext = Context<typeof calls.cardApply>
@@ -28,7 +28,7 @@ export const cardApply: Handler<typeof calls.cardApply> = async (input, context)
   const product = await productFor(input, context)
   const account = context.own.accountId
   const address = product.isVirtual ? undefined : context.own.addressId
-  const order: CardWish = {
+  const order: CardOrder = {
     do: 'issue',
     customerId: by.customer.id,
     personId: by.person.id,
@@ -43,7 +43,7 @@ export const cardApply: Handler<typeof calls.cardApply> = async (input, context)
   const { requestKey, code } = input
   const subject = `cardApply:${digestOfChange({ wish: order, address })}`
   return byFactor(context, { subject, isFree: product.isVirtual, requestKey, code }, async () => {
-    const accountId = await orderPaid(context, { wish: order, account, amount, field: 'accountId' })
+    const accountId = await orderPaid(context, { order, account, amount, field: 'accountId' })
     sendCardLetter(s, { customerId: by.customer.id, personId: by.person.id, alias: order.alias }, 'ordered')
     return { accountId }
   })
@@ -71,16 +71,6 @@ function feeOf(product: CardProduct, { isExpressShipping }: Input, { own, refuse
   return shipping === undefined
     ? refuse('shippingNotPossible')
     : add(issue, priceOf(shipping, product.currency))
-}
-
-/**
- * Price of shipping a product to a country, as decimal text in the product's currency; undefined if it is not
- * offered.
- */
-export function shippingFee(product: CardProduct, country: string, isExpress: boolean): string | undefined {
-  const shippingType = isExpress ? shippingTypes.express : shippingTypes.standard
-  const option = shippingOptions(product, country).find(({ type }) => type === shippingType)
-  return option && option.disabledReasons.length === 0 ? option.fee : undefined
 }
 
 /** Default alias of the card's account. */

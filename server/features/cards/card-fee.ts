@@ -14,7 +14,7 @@ import type { OwnCard } from '#store/card/cards.ts'
 import { customerGuard } from '#store/customer/people.ts'
 import { stepKey } from '#store/operation/step-key.ts'
 import { entryKinds, type LineKind } from '#store/operation/lines.ts'
-import { carryOut, type CardWish, type CardFeeDetail } from './carry-out.ts'
+import { carryOut, type CardOrder, type CardFeeDetail } from './carry-out.ts'
 
 /**
  * A single operation is both the order and the payment of its fee. Without a fee it has no legs, but still records the
@@ -31,7 +31,7 @@ type FeePaymentContext = {
 type FeeRefusal = (typeof feeRefusals)[number]
 
 type Fee = {
-  wish: CardWish
+  order: CardOrder
   account: OwnAccount
   amount: Money
   field: string
@@ -49,7 +49,7 @@ type Fee = {
  */
 export async function orderPaid(
   context: FeePaymentContext,
-  { wish: order, account, amount, field, once }: Fee,
+  { order, account, amount, field, once }: Fee,
 ): Promise<number> {
   const { by, services: s, refuse } = context
   const { customer } = by

@@ -2,6 +2,7 @@ import { operationByKey, type Command } from '@sixpence/ledger'
 import { zero } from '@sixpence/money'
 import type * as calls from '@sixpence/protocol/cards/cards'
 import type { DecodedInputOf } from '@sixpence/protocol/call'
+import type { RefusalName } from '@sixpence/protocol/codes'
 import { digestOfChange } from '#auth/confirmed.ts'
 import type { Context, Handler } from '#context/handler.ts'
 import { readAmount } from '#payments/amount.ts'
@@ -43,7 +44,7 @@ async function load(input: DecodedInputOf<Load>, context: Context<Load>) {
   if (!('operationId' in result))
     return refuseOutcome(
       result,
-      { ...context, refuse: (name, facts) => refuse(name, facts, fieldOf[name]) },
+      { ...context, refuse: (name, facts) => refuse(name, facts, fieldByRefusal[name]) },
       {
         payer: own.fromAccountId,
         limits: command.limits,
@@ -60,7 +61,8 @@ async function load(input: DecodedInputOf<Load>, context: Context<Load>) {
 
 async function decide({ amount: text }: DecodedInputOf<Load>, context: Context<Load>): Promise<Command> {
   const { by, own, refuse } = context
-  const [from, to] = [own.fromAccountId, own.accountId]
+  const from = own.fromAccountId
+  const to = own.accountId
   await requireCard(context, 'load')
   if (by.customer.limited) refuse('customerLimited')
   if (from.currency !== to.currency) refuse('cardLoadCurrency', { currency: to.currency })
@@ -71,7 +73,8 @@ async function decide({ amount: text }: DecodedInputOf<Load>, context: Context<L
   )
 }
 
-const fieldOf: Readonly<Record<string, string>> = {
+/** Fields of this call at which a refusal of the ledger is displayed. */
+const fieldByRefusal: Readonly<Partial<Record<RefusalName, keyof DecodedInputOf<Load>>>> = {
   insufficientFunds: 'amount',
   limitExceeded: 'amount',
   amountTooLarge: 'amount',

@@ -2,9 +2,9 @@ import { add } from '@sixpence/money'
 import type * as calls from '@sixpence/protocol/cards/cards'
 import { digestOfChange } from '#auth/confirmed.ts'
 import type { Handler } from '#context/handler.ts'
+import { shippingFee } from '#dictionaries/card-products.ts'
 import { requireCard } from './allowed-actions.ts'
 import { byFactor } from './by-factor.ts'
-import { shippingFee } from './card-apply.ts'
 import { onceKey, onceKeys, orderedBefore, orderPaid, priceOf } from './card-fee.ts'
 import { sendCardLetter } from './card-letter.ts'
 import { payerOf } from './fee-payer.ts'
@@ -29,7 +29,7 @@ export const cardReissue: Handler<typeof calls.cardReissue> = async (
   const subject = `cardReissue:${card.accountId}:${digestOfChange({ replaced, address, isExpressShipping })}`
   return byFactor(context, { subject, requestKey, code }, async () => {
     await orderPaid(context, {
-      wish: {
+      order: {
         do: 'reissue',
         customerId: by.customer.id,
         accountId: card.accountId,

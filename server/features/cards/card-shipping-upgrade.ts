@@ -1,9 +1,9 @@
 import type * as calls from '@sixpence/protocol/cards/cards'
 import { digestOfChange } from '#auth/confirmed.ts'
 import type { Handler } from '#context/handler.ts'
+import { shippingFee } from '#dictionaries/card-products.ts'
 import { mayGoExpress, requireCard } from './allowed-actions.ts'
 import { byFactor } from './by-factor.ts'
-import { shippingFee } from './card-apply.ts'
 import { onceKey, onceKeys, orderedBefore, orderPaid, priceOf } from './card-fee.ts'
 import { sendCardLetter } from './card-letter.ts'
 import { payerOf } from './fee-payer.ts'
@@ -26,7 +26,7 @@ export const cardShippingUpgrade: Handler<typeof calls.cardShippingUpgrade> = as
   const subject = `cardExpress:${order.operationId}:${digestOfChange({ address })}`
   return byFactor(context, { subject, requestKey, code }, async () => {
     await orderPaid(context, {
-      wish: {
+      order: {
         do: 'express',
         customerId: by.customer.id,
         accountId: card.accountId,

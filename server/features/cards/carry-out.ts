@@ -11,7 +11,7 @@ import { toEnd } from './end-card.ts'
 import { announceCards } from './announce-cards.ts'
 
 /** An order concerning a card, as stored in its operation. */
-export type CardWish =
+export type CardOrder =
   | {
       do: 'issue'
       customerId: number
@@ -80,11 +80,11 @@ export async function carryOut(client: pg.ClientBase, operation: Operation): Pro
   return accountId
 }
 
-type WishOf<Of extends CardWish['do']> = Extract<CardWish, { do: Of }>
-type Step<Of extends CardWish['do']> = (
+type OrderOf<Of extends CardOrder['do']> = Extract<CardOrder, { do: Of }>
+type Step<Of extends CardOrder['do']> = (
   client: pg.ClientBase,
   operation: Operation,
-  order: WishOf<Of>,
+  order: OrderOf<Of>,
 ) => Promise<number>
 
 const issue: Step<'issue'> = async (client, operation, order) => {
@@ -151,7 +151,7 @@ const activate: Step<'activate'> = async (client, _, { accountId, order }) => {
   return accountId
 }
 
-const doneBy = { issue, reissue, express, activate } satisfies { [Of in CardWish['do']]: Step<Of> }
+const doneBy = { issue, reissue, express, activate } satisfies { [Of in CardOrder['do']]: Step<Of> }
 
 /**
  * False when the order exists already. If its address was removed in the meantime, the desk requests another from the
@@ -179,8 +179,9 @@ async function accountOf(client: pg.ClientBase, operationId: number): Promise<nu
   return rows[0].id
 }
 
+/** The names are those of the operations that are stored already. */
 export type CardFeeDetail = {
-  wish: CardWish
+  wish: CardOrder
   /** Name of the payee in history. */
   counterparty: string
   /** Idempotency key of the call that ordered it. */

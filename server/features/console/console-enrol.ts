@@ -16,7 +16,7 @@ import {
   setTotpSecret,
   takeTotpStep,
 } from '#store/customer/credentials.ts'
-import { keepPerson } from '#store/customer/sealed-people.ts'
+import { isEmailInUse, keepPerson } from '#store/customer/keep-people.ts'
 import { sealTotpKey } from '#store/device/totp-key.ts'
 import { invitedBy, useInvite } from '#store/staff/invites.ts'
 import { consoleBrand } from '#store/staff/staff.ts'
@@ -73,7 +73,7 @@ async function provedAuthenticator(
 ): Promise<(client: pg.PoolClient) => Promise<void>> {
   const { token, password, code } = input
   if (password === undefined || code === undefined) throw new Refused('staffFactorMissing')
-  await requireStrong(s, { ...input, email, brand }, password, 'password')
+  await requireStrong(s, { ...input, email, brand }, { password, field: 'password' })
   await admitTry(s, consoleBrand, { codesOf: personId })
   const paired = invitedKeys(s, token)
     .flatMap((key) => acceptableSteps(s.clock.now()).map((step) => ({ key, step })))
@@ -101,8 +101,7 @@ async function keepText(
   const text = { firstName, lastName, ...(!hasEmail && email !== undefined && { email }) }
   await keepPerson({ db: client, personal: s.personal }, { id: personId, brand: consoleBrand }, text).catch(
     (error: unknown) => {
-      const isTaken = error instanceof Error && 'code' in error && error.code === '23505'
-      throw isTaken ? new Refused('staffEmailTaken') : error
+      throw isEmailInUse(error) ? new Refused('staffEmailTaken') : error
     },
   )
 }

@@ -1,8 +1,9 @@
 import type * as calls from '@sixpence/protocol/console/console-ways'
-import { hashOf, oneTimeText } from '#auth/device-key.ts'
+import { oneTimeText } from '#auth/device-key.ts'
 import { openChallenge, rpIdOf, webAuthn } from '#auth/passkeys/passkey-challenge.ts'
 import { staffSubject } from '#auth/passkeys/staff-passkeys.ts'
 import type { Handler } from '#context/handler.ts'
+import { sha256 } from '#core/keys/sha256.ts'
 
 export const consolePasskeySignInBegin: Handler<typeof calls.consolePasskeySignInBegin> = async (
   _input,
@@ -11,7 +12,7 @@ export const consolePasskeySignInBegin: Handler<typeof calls.consolePasskeySignI
   const cookie = oneTimeText()
   const { key, challenge, expiresAt } = await openChallenge(s, {
     brand: browser.brand,
-    binding: hashOf(cookie),
+    binding: sha256(cookie),
     subject: staffSubject,
   })
   const { generateAuthenticationOptions } = await webAuthn()

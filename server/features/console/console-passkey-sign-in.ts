@@ -1,10 +1,10 @@
 import type * as calls from '@sixpence/protocol/console/console-ways'
-import { hashOf } from '#auth/device-key.ts'
 import { takeChallenge } from '#auth/passkeys/passkey-challenge.ts'
 import { staffSubject, staffThatSigned } from '#auth/passkeys/staff-passkeys.ts'
 import type { Handler } from '#context/handler.ts'
 import { sameSecret } from '#core/secrets.ts'
 import { mayAt } from '#store/staff/staff.ts'
+import { sha256 } from '#core/keys/sha256.ts'
 import { beginStaffSession } from './begin-session.ts'
 
 export const consolePasskeySignIn: Handler<typeof calls.consolePasskeySignIn> = async (
@@ -13,7 +13,7 @@ export const consolePasskeySignIn: Handler<typeof calls.consolePasskeySignIn> = 
 ) => {
   const taken = await takeChallenge(s, { key, brand: browser.brand, subject: staffSubject })
   const cookie = browser.cookie('passkey') ?? ''
-  if (!taken?.bindingHash || !sameSecret(hashOf(cookie), taken.bindingHash)) return refuse('passkeyInvalid')
+  if (!taken?.bindingHash || !sameSecret(sha256(cookie), taken.bindingHash)) return refuse('passkeyInvalid')
   const personId = await staffThatSigned(s, { response, challenge: taken.challenge, browser })
   if (personId === undefined) return refuse('passkeyInvalid')
   // Read again, so that a staff member removed by another process is not let in from the cache.

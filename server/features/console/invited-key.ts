@@ -19,7 +19,8 @@ function first([bytes]: Buffer[]): Buffer {
 
 /** The key in both forms that authenticators accept. */
 export function pairing(key: Buffer, { name, email }: { name: string; email: string }) {
-  const [issuer, account] = [encodeURIComponent(`${name} console`), encodeURIComponent(email)]
+  const issuer = encodeURIComponent(`${name} console`)
+  const account = encodeURIComponent(email)
   const secret = base32(key)
   return { secret, otpauth: `otpauth://totp/${issuer}:${account}?secret=${secret}&issuer=${issuer}` }
 }

@@ -1,5 +1,5 @@
 import type * as calls from '@sixpence/protocol/contracts/contracts'
-import { mayManage } from '@sixpence/protocol/rights'
+import { hasRight, mayManage } from '@sixpence/protocol/rights'
 import { mayAct } from '@sixpence/protocol/rules/contracts'
 import type { Handler } from '#context/handler.ts'
 import { factsOf, partyOf } from '#store/contract/contracts.ts'
@@ -9,8 +9,6 @@ export const contractCheckSigner: Handler<typeof calls.contractCheckSigner> = as
   { by: { customer }, own: { id } },
 ) => ({
   data: {
-    canSign:
-      mayManage.some((right) => right === customer.right) &&
-      mayAct(factsOf(id), partyOf(id, customer.id), 'sign'),
+    canSign: hasRight(customer, mayManage) && mayAct(factsOf(id), partyOf(id, customer.id), 'sign'),
   },
 })

@@ -4,6 +4,7 @@ import { openStatuses } from '@sixpence/protocol/rules/contracts'
 import type { Handler } from '#context/handler.ts'
 import { hasWordsSql, wantedOfBrands } from '#core/sealing/blind-index.ts'
 import { customersOf, sealedCustomer, type SealedCustomer } from '#store/customer/sealed-people.ts'
+import { isCompanySql } from '#store/customer/customer-sql.ts'
 import { contractBrands, requireOffered } from './offered.ts'
 
 export const contractCompanyList: Handler<typeof calls.contractCompanyList> = async (
@@ -13,7 +14,7 @@ export const contractCompanyList: Handler<typeof calls.contractCompanyList> = as
   requireOffered(s, by)
   const { rows } = await s.db.query<{ sealed: SealedCustomer }>(
     `select ${sealedCustomer('c')} as sealed from app.customer c
-       where c.type <> 1 and c.sandbox_of is null and c.verified and not c.closed and c.brand = any($2) and c.id <> $1
+       where ${isCompanySql('c')} and c.sandbox_of is null and c.verified and not c.closed and c.brand = any($2) and c.id <> $1
          and case when $3::jsonb is null then ${isKnown} else ${hasWordsSql('c.name_words', '$3', 'c.brand')} end
          and not exists (select from app.contract o where o.company_id = c.id and o.status = any($5)
            and least(o.sender_id, o.beneficiary_id) = least($1, $4::bigint)

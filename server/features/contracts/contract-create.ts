@@ -1,5 +1,4 @@
 import { dayOf } from '@sixpence/days'
-import { hash } from 'node:crypto'
 import type { DecodedInputOf } from '@sixpence/protocol/call'
 import type { Language } from '@sixpence/locales'
 import type * as calls from '@sixpence/protocol/contracts/contracts'
@@ -12,6 +11,8 @@ import { translator } from '#core/translate.ts'
 import { calendarNow } from '#payments/schedules/calendar.ts'
 import { contractsOf, hasOpenContract, promisedShare, sealText } from '#store/contract/contracts.ts'
 import { customersOf, sealedCustomers } from '#store/customer/sealed-people.ts'
+import { sha256 } from '#core/keys/sha256.ts'
+import { insertedId } from '#store/inserted-id.ts'
 import { contractLines } from './contract-lines.ts'
 import { describe } from './describe.ts'
 import { noteStep } from './move.ts'
@@ -85,14 +86,13 @@ export async function drawUp(
       language,
       senderSealed,
       beneficiarySealed,
-      hash('sha256', lines.join('\n'), 'buffer'),
+      sha256(lines.join('\n')),
       now,
     ],
   )
-  const [inserted] = rows
-  if (!inserted) throw new Error(`insert into app.contract returned no row for company ${companyId}`)
-  await noteStep(client, { id: inserted.id, step: 'created', by: initiatorId, now })
-  return inserted.id
+  const id = insertedId(rows, 'app.contract')
+  await noteStep(client, { id, step: 'created', by: initiatorId, now })
+  return id
 }
 
 /**

@@ -37,7 +37,7 @@ export const contractList: Handler<typeof calls.contractList> = async (input, { 
 const orders: Record<ContractOrder, (a: Contract, b: Contract) => number> = {
   COMPANY_NAME: (a, b) => a.company.title.localeCompare(b.company.title),
   INCOMING_FIRST: (a, b) => Number(b.isRequest) - Number(a.isRequest),
-  CREATED_AT: (a, b) => (a.createdAt < b.createdAt ? -1 : a.createdAt > b.createdAt ? 1 : 0),
+  CREATED_AT: (a, b) => Date.parse(a.createdAt) - Date.parse(b.createdAt),
 }
 
 const otherName = ({ direction, sender, beneficiary }: Contract): string =>

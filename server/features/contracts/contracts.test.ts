@@ -13,7 +13,7 @@ import type { ContractStatus } from '@sixpence/protocol/rules/contracts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { contractBetween, studio, terms } from '#testing/fixtures/contract.ts'
 import { TestBank, type TestClient } from '#testing/bank/test-bank.ts'
-import { keepCustomer } from '#store/customer/sealed-people.ts'
+import { keepCustomer } from '#store/customer/keep-people.ts'
 
 let bank: TestBank
 let ines: TestClient

@@ -9,7 +9,7 @@ import {
   pendingStatuses,
   percentageOf,
 } from '@sixpence/protocol/rules/contracts'
-import { mayManage } from '@sixpence/protocol/rights'
+import { hasRight, mayManage } from '@sixpence/protocol/rights'
 import type { ActingPrincipal } from '#context/handler.ts'
 import type { Services } from '#context/services.ts'
 import { type ContractRow, eventsOf, factsOf, partyOf, readText } from '#store/contract/contracts.ts'
@@ -28,7 +28,7 @@ export async function describe(
       rows.map(({ id }) => id),
     ),
   ])
-  const mayChange = mayManage.some((right) => right === customer.right) && !customer.closed
+  const mayChange = hasRight(customer, mayManage) && !customer.closed
   return Promise.all(
     rows.map(async (row) => {
       const own = partyOf(row, customer.id)

@@ -1,3 +1,4 @@
+import type { ContractEventName } from '@sixpence/protocol/rules/contracts'
 import { mailPeople } from '#notify/mail-people.ts'
 import { claimDue } from '#core/claim-due.ts'
 import { faultFields } from '#core/log.ts'
@@ -5,7 +6,7 @@ import type { Services } from '#context/services.ts'
 import type { Translate } from '#core/translate.ts'
 import { isMailRecipient } from '#store/customer/mail-recipients.ts'
 
-type DueNotice = { id: number; step: string; whom: number[] }
+type DueNotice = { id: number; step: ContractEventName; recipients: number[] }
 
 /**
  * Job: mails the parties about recorded steps; a failed mail is retried after a minute. Returns the number of completed
@@ -15,7 +16,7 @@ export async function notifyOfSteps(s: Services): Promise<number> {
   const due = await claimDue<DueNotice>(s.db, dueNotices, { now: s.clock.now(), limit: 20 })
   const areSent = await Promise.all(
     due.map((dueNotice) =>
-      tell(s, dueNotice).then(
+      sendNotice(s, dueNotice).then(
         () => true,
         (error: unknown) => {
           s.log.warn(
@@ -41,24 +42,24 @@ const dueNotices = {
     from app.contract o join app.access a on a.customer_id in (o.sender_id, o.beneficiary_id)
     where o.id = contract_id and a.customer_id is distinct from contract_event.customer_id
       and (step <> 'identificationFailed' or a.customer_id = o.sender_id)
-      and ${isMailRecipient('a')}) as whom`,
+      and ${isMailRecipient('a')}) as recipients`,
 }
 
-async function tell(s: Services, { id, step, whom }: DueNotice): Promise<void> {
-  const words = wordsOf[step]
-  if (words) await mailPeople(s, whom, words)
+async function sendNotice(s: Services, { id, step, recipients }: DueNotice): Promise<void> {
+  const mail = mailOf[step]
+  if (mail) await mailPeople(s, recipients, mail)
   await s.db.query('update app.contract_event set tell_at = null where id = $1', [id])
 }
 
-type Words = (t: Translate) => [subject: string, text: string]
+type Mail = (t: Translate) => [subject: string, text: string]
 
-const endWords: Words = (t) => [
+const endMail: Mail = (t) => [
   t('Your split contract has ended'),
   t('One of your split contracts has ended. Sign in to see when and why.'),
 ]
 
-/** Mail for each step; steps not listed are not mailed. */
-const wordsOf: Readonly<Record<string, Words>> = {
+/** Mail for each step; undefined for a step that the other party need not know of. */
+const mailOf: Readonly<Record<ContractEventName, Mail | undefined>> = {
   created: (t) => [
     t('A split contract for you'),
     t('Someone has drawn up a split contract with you. Read it in your account, then sign or decline it.'),
@@ -75,6 +76,7 @@ const wordsOf: Readonly<Record<string, Words>> = {
     t('Your split contract was withdrawn'),
     t('One of your split contracts was withdrawn before it began. It has no effect.'),
   ],
+  identificationStarted: undefined,
   identificationSuccess: (t) => [
     t('Your split contract is agreed'),
     t('Both parties have signed, and the payer has verified their identity. It begins on the agreed day.'),
@@ -97,7 +99,7 @@ const wordsOf: Readonly<Record<string, Words>> = {
     t('Your split contract continues'),
     t('The other party has withdrawn its notice for your split contract.'),
   ],
-  terminateNow: endWords,
-  noticeEnded: endWords,
-  activeToReached: endWords,
+  terminateNow: endMail,
+  noticeEnded: endMail,
+  activeToReached: endMail,
 }

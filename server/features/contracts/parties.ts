@@ -1,4 +1,5 @@
 import type { Services } from '#context/services.ts'
+import { isCompanySql } from '#store/customer/customer-sql.ts'
 import { contractBrands } from './offered.ts'
 
 /** 100 % of a company's payments, in hundredths of a percent. */
@@ -13,7 +14,7 @@ const stays = `not exists (select from app.moved m where m.customer_id = custome
  */
 export async function isCompany(s: Services, id: number): Promise<boolean> {
   const { rows } = await s.db.query(
-    `select from app.customer where id = $1 and type <> 1 and sandbox_of is null and verified and not closed and brand = any($2)
+    `select from app.customer where id = $1 and ${isCompanySql('customer')} and sandbox_of is null and verified and not closed and brand = any($2)
        and ${stays}`,
     [id, contractBrands(s)],
   )

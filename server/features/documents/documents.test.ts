@@ -415,6 +415,24 @@ describe('a form with its files', () => {
     expect((await bank.database.owner.query('select from app.upload')).rowCount).toBe(0)
   })
 
+  test('whose address has a field of the body leaves no files behind [SP-15]', async () => {
+    const ines = await bank.as('ines')
+    const body = new FormData()
+    body.append('file', new Blob([new Uint8Array(smallPdf)]), 'a.pdf')
+    const request = new Request('http://x', { method: 'POST', body })
+    const answer = await ines.request({
+      method: 'POST',
+      url: '/support-api/uploads?cheese=1',
+      headers: {
+        'content-type': request.headers.get('content-type') ?? '',
+        'customer-id': String(await bank.customerId('northlight')),
+      },
+      payload: Buffer.from(await request.arrayBuffer()),
+    })
+    expect(answer.statusCode).toBe(400)
+    expect((await bank.database.owner.query('select from app.upload')).rowCount).toBe(0)
+  })
+
   test('of ten thousand parts, without an end or from a stranger leaves nothing', async () => {
     const bo = await bank.as('bo')
     const many = Array.from({ length: 10_000 }, (_, at): [string, string] => [`field${at}`, 'x'])

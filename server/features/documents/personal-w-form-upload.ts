@@ -1,9 +1,10 @@
 import { siteOf } from '#core/site.ts'
-import { hash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { after } from '@sixpence/days'
 import type { DecodedInputOf } from '@sixpence/protocol/call'
 import type * as calls from '@sixpence/protocol/documents/documents'
 import { fullName } from '@sixpence/protocol/rules/person-name'
+import { customerTypes } from '@sixpence/protocol/rights'
 import type { Handler } from '#context/handler.ts'
 import { faultFields } from '#core/log.ts'
 import { Refused } from '#core/refused.ts'
@@ -11,6 +12,7 @@ import { wFormLines, wFormTitles } from '#rules/w-form.ts'
 import type { Customer, Person } from '#store/customer/people.ts'
 import { beginSigning } from '#store/document/signings.ts'
 import { lockCustomer } from '#store/customer/locks.ts'
+import { sha256 } from '#core/keys/sha256.ts'
 
 export const personalWFormUpload: Handler<typeof calls.personalWFormUpload> = async (
   input,
@@ -18,7 +20,7 @@ export const personalWFormUpload: Handler<typeof calls.personalWFormUpload> = as
 ) => {
   refuseMisfit(input, by.customer)
   const lines = wFormLines(input)
-  const digest = hash('sha256', lines.join('\n'), 'buffer')
+  const digest = sha256(lines.join('\n'))
   const clientId = randomBytes(24).toString('base64url')
   const now = s.clock.now()
   // Outside the transaction because the signing company may be slow; an order the bank does not record does no
@@ -61,7 +63,7 @@ type Input = DecodedInputOf<typeof calls.personalWFormUpload>
 
 /** @throws Refused formNotForYou | usTaxIdNeeded | usCannotSignThis | entityTypeNeeded | giinNeeded */
 function refuseMisfit({ formType, data }: Input, customer: Customer): void {
-  const isPersonal = customer.type === 1
+  const isPersonal = customer.type === customerTypes.personal
   if (isPersonal ? formType === 'w8benE' : formType === 'w8ben') throw new Refused('formNotForYou')
   if (formType === 'w9' && !data.usTaxId) throw new Refused('usTaxIdNeeded')
   if (formType === 'w8ben' && data.countryCode === 'US') throw new Refused('usCannotSignThis')
@@ -73,4 +75,4 @@ function refuseMisfit({ formType, data }: Input, customer: Customer): void {
 const signerOf = ({ firstName, lastName }: Person): string => fullName({ firstName, lastName })
 
 const pageOf = ({ type }: Customer): string =>
-  type === 1 ? '/self-certification' : '/self-certification-business'
+  type === customerTypes.personal ? '/self-certification' : '/self-certification-business'

@@ -1,5 +1,5 @@
 import type * as calls from '@sixpence/protocol/documents/documents'
-import { mayHandIn } from '@sixpence/protocol/rights'
+import { hasRight, mayHandIn } from '@sixpence/protocol/rights'
 import { massFileLimits } from '@sixpence/protocol/rules/mass/files'
 import { uploadLimits } from '@sixpence/protocol/rules/uploads'
 import type { Handler } from '#context/handler.ts'
@@ -14,7 +14,7 @@ export const uploadCreate: Handler<typeof calls.uploadCreate> = async (
 ) => {
   if (size === 0) return refuse('fileEmpty')
   const isPayments = purpose === 'payments'
-  if (!isPayments && !mayHandIn.some((right) => right === by.customer.right)) throw new Refused('notAllowed')
+  if (!isPayments && !hasRight(by.customer, mayHandIn)) throw new Refused('notAllowed')
   if (size > (isPayments ? massFileLimits : uploadLimits).bytes)
     return refuse('fileTooLarge', { most: isPayments ? massFileLimits.bytes / 1024 / 1024 : mebibytes })
   const uploadId = await change(async (client) => {

@@ -53,7 +53,7 @@ async function paymentsOf(
       status,
       amount: amountText(amountOf(detail)),
       currencyCode: detail.currency,
-      payeeName: payee ? textOf(payee).name : 'counterparty' in detail ? detail.counterparty : '',
+      payeeName: payee ? textOf(payee).name : counterpartyOf(detail),
       ...(detail.note && { note: detail.note }),
     })),
     total: counted.rows[0]?.n ?? 0,
@@ -61,3 +61,6 @@ async function paymentsOf(
 }
 
 const heldStatus = heldStatusSql({ hold: 'h', operation: 'o', instruction: 'i' })
+
+const counterpartyOf = (detail: PaymentDetail): string =>
+  'counterparty' in detail ? detail.counterparty : ''

@@ -144,7 +144,12 @@ async function* heldLines(
   filter: Filter,
 ): AsyncIterable<BookLine[]> {
   if (status === undefined || !isHeldStatus(status)) return
-  const { lines } = await readHeld(s, account, [status], filter, { page: 1 }, maxHeldLines)
+  const { lines } = await readHeld(s, account, {
+    statuses: [status],
+    filter,
+    place: { page: 1 },
+    size: maxHeldLines,
+  })
   yield lines.reverse().map(bookLine)
 }
 

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { Language } from '@sixpence/locales'
 import { scaleOf } from '@sixpence/money'
 import type * as calls from '@sixpence/protocol/history/exports'
@@ -85,6 +84,3 @@ export async function linesUpTo(
   })
   return versions.length
 }
-
-/** SHA-256 of a download ticket; only this is stored. */
-export const hashOf = (ticket: string): Buffer => createHash('sha256').update(ticket).digest()

@@ -2,6 +2,7 @@ import type * as calls from '@sixpence/protocol/history/history-notes'
 import { noteLimits } from '@sixpence/protocol/history/history-notes'
 import type { Handler } from '#context/handler.ts'
 import { lockPerson } from '#store/customer/locks.ts'
+import { insertedId } from '#store/inserted-id.ts'
 import { viewsOf } from './views-of.ts'
 
 export const historyViewSave: Handler<typeof calls.historyViewSave> = async (
@@ -22,7 +23,7 @@ export const historyViewSave: Handler<typeof calls.historyViewSave> = async (
       `insert into app.history_view (customer_id, person_id, sealed, created_at) values ($1, $2, $3, $4) returning id`,
       [by.customer.id, by.person.id, sealed, s.clock.now()],
     )
-    return rows[0]?.id ?? 0
+    return insertedId(rows, 'app.history_view')
   })
   return { viewId }
 }

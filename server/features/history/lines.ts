@@ -44,9 +44,7 @@ export const isNarrowed = (filter: Filter): boolean =>
 export async function readLines(
   s: LineDeps,
   account: LineAccount,
-  filter: Filter,
-  place: Place,
-  size: number,
+  { filter, place, size }: { filter: Filter; place: Place; size: number },
 ): Promise<Lines> {
   const range = await rangeOf(s.db, account.id, filter)
   const skipped = 'page' in place ? (place.page - 1) * size : 0

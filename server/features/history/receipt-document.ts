@@ -76,8 +76,8 @@ async function drawn(
     paper.write(title, { face: 'display', size: 13, colour: 'ink' }, { x: margin, y: 73, width: slip.width }),
   )
   const bottom = total(sheet, facts(sheet, route(sheet, head(sheet, slip.y))))
-  legal(sheet, Math.max(bottom + aboveLegal, height - ofLegal))
-  return { paper, height: bottom + aboveLegal + ofLegal }
+  legal(sheet, Math.max(bottom + legalGap, height - legalHeight))
+  return { paper, height: bottom + legalGap + legalHeight }
 }
 
 function head({ paper, receipt, brand, format, words, tag }: Sheet, top: number): number {
@@ -232,7 +232,11 @@ function facts({ paper, receipt, format, t, words, tag }: Sheet, top: number): n
   let y = top + 12
   let stampEnd = y
   tag('P', () => {
-    stampEnd = stamp(paper, words, format.day(stampedAt(receipt)), y, stampWidth)
+    stampEnd = stamp(paper, words, {
+      day: format.day(stampedAt(receipt)),
+      top: y,
+      width: stampWidth,
+    })
   })
   for (const [name, value] of rows) {
     if (!value) continue
@@ -249,7 +253,11 @@ const stampedAt = ({ completedAt, endedAt, createdAt }: Receipt): string =>
   completedAt ?? endedAt ?? createdAt
 
 /** Rubber stamp: double border, slightly rotated. Returns the y coordinate below it. */
-function stamp(paper: Paper, words: Words, day: string, top: number, width: number): number {
+function stamp(
+  paper: Paper,
+  words: Words,
+  { day, top, width }: { day: string; top: number; width: number },
+): number {
   const { doc } = paper
   const colour: Role = words.isGood ? 'good-ink' : 'warn-ink'
   const box = { x: inner.x + inner.width - width, width, align: 'center' } as const
@@ -311,8 +319,10 @@ function total({ paper, receipt, brand, format, words, tag }: Sheet, top: number
   return top + height
 }
 
-/** Height of the legal lines at the foot, and the gap above them. */
-const [ofLegal, aboveLegal] = [62, 14]
+/** Height of the legal lines at the foot, in points. */
+const legalHeight = 62
+/** Space between them and the lines above. */
+const legalGap = 14
 
 function legal({ paper, brand, t, tag }: Sheet, top: number): void {
   const { address, register, supervision, website } = brand.letterhead

@@ -1,5 +1,6 @@
 import type { Receipt } from '@sixpence/protocol/history/history'
 import { statusWord } from '@sixpence/protocol/history/payment-words'
+import { isZeroAmount } from '@sixpence/money'
 import type { Translate } from '#core/translate.ts'
 
 export type Words = {
@@ -22,7 +23,7 @@ export function wordsOf(receipt: ReceiptFacts, t: Translate): Words {
 type ReceiptFacts = Pick<Receipt, 'status' | 'direction' | 'fee' | 'feeKept' | 'global' | 'payments'>
 
 function feeWords({ status, fee = '0', feeKept, global, payments }: ReceiptFacts, t: Translate): string {
-  if (!/[1-9]/.test(fee)) return t('This payment is free')
+  if (isZeroAmount(fee)) return t('This payment is free')
   if (status !== 'returned' && status !== 'rejected' && status !== 'canceled')
     return payments === undefined
       ? t(

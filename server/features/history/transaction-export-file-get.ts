@@ -2,8 +2,8 @@ import { dayOf } from '@sixpence/days'
 import type * as calls from '@sixpence/protocol/history/exports'
 import type { Handler } from '#context/handler.ts'
 import { bookFormats } from '#papers/write-book.ts'
+import { sha256 } from '#core/keys/sha256.ts'
 import { piecesOf, type ExportParams } from './export-job.ts'
-import { hashOf } from './exports.ts'
 
 export const transactionExportFileGet: Handler<typeof calls.transactionExportFileGet> = async (
   { ticket },
@@ -12,7 +12,7 @@ export const transactionExportFileGet: Handler<typeof calls.transactionExportFil
   const { rows } = await s.db.query<{ sealed: Buffer }>(
     `select x.sealed from app.export_link l join app.export x on x.id = l.export_id
      where l.hash = $1 and l.export_id = $2 and l.person_id = $3 and l.until > $4`,
-    [hashOf(ticket), file.id, by.person.id, s.clock.now()],
+    [sha256(ticket), file.id, by.person.id, s.clock.now()],
   )
   const [order] = rows
   if (!order || file.state !== 'ready') return refuse('exportLinkOver')

@@ -28,23 +28,21 @@ export const transactionHistoryList: Handler<typeof calls.transactionHistoryList
     const { status } = input
     if (status !== undefined && status !== 'completed') {
       const statuses = isHeldStatus(status) ? [status] : []
-      const page = await readHeld(s, account, statuses, filter, place, size)
+      const page = await readHeld(s, account, { statuses, filter, place, size })
       return { ...answerOf(page, page.lines), ...counts }
     }
 
     const isFirst = 'page' in place && place.page === 1
     const [waiting, page] = await Promise.all([
       isFirst && status === undefined && held.open > 0
-        ? readHeld(
-            s,
-            account,
-            ['created', 'pending', 'submitted', 'processing'],
+        ? readHeld(s, account, {
+            statuses: ['created', 'pending', 'submitted', 'processing'],
             filter,
-            { page: 1 },
-            maxWaiting,
-          )
+            place: { page: 1 },
+            size: maxWaiting,
+          })
         : undefined,
-      readLines(s, account, filter, place, size),
+      readLines(s, account, { filter, place, size }),
     ])
     const booked = page.lines.map((line) => bookedTransaction(line, account))
     return { ...answerOf(page, [...(waiting?.lines ?? []), ...booked]), ...counts }

@@ -4,7 +4,7 @@ import { balances, operation } from '@sixpence/ledger'
 import { add, amountText, isPositive, isZero } from '@sixpence/money'
 import type { Receipt } from '@sixpence/protocol/history/history'
 import type * as calls from '@sixpence/protocol/history/history'
-import { mayPay } from '@sixpence/protocol/rights'
+import { hasRight, mayPay } from '@sixpence/protocol/rights'
 import { workingDay } from '@sixpence/protocol/rules/schedule'
 import { fullName } from '@sixpence/protocol/rules/person-name'
 import { unpaidStatuses } from '@sixpence/protocol/rules/operation-types'
@@ -65,7 +65,7 @@ function dayOfLeaving({ detail, instruction, isWaiting }: OwnTransaction, now: D
 }
 
 const maySend = (by: ActingPrincipal, payment: OwnTransaction): boolean =>
-  mayPay.some((right) => right === by.customer.right) && mayGiveUp(by, payment)
+  hasRight(by.customer, mayPay) && mayGiveUp(by, payment)
 
 /**
  * The receipt of a payment for the payer or the payee; the payee sees neither the payer's account nor the fee. Amounts
@@ -173,7 +173,7 @@ async function refundableOf(
 ): Promise<Receipt['refundable']> {
   const isRefundable =
     side === 'payee' && isInside(detail) && status === 'completed' && detail[databaseField] === undefined
-  if (!isRefundable || !mayPay.some((right) => right === customer.right)) return undefined
+  if (!isRefundable || !hasRight(customer, mayPay)) return undefined
   const [refunds, accounts] = await Promise.all([
     refundsOf(s.db, { operation, detail }),
     balances(s.db, [detail.to]),

@@ -30,7 +30,8 @@ export const transactionTotalsGet: Handler<typeof calls.transactionTotalsGet> = 
       [account.id, match ? range.first : low, range.last, match?.versions ?? null],
     )
     const [sums] = rows
-    const [came, left] = [BigInt(sums?.in ?? 0), BigInt(sums?.out ?? 0)]
+    const came = BigInt(sums?.in ?? 0)
+    const left = BigInt(sums?.out ?? 0)
     return {
       currencyCode: currency,
       count: sums?.count ?? 0,

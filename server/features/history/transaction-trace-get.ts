@@ -60,8 +60,8 @@ async function stepsOf(
     [first.id],
   )
   const [approval] = rows
-  const voidStep: TraceStep =
-    held.state === 'expired' ? 'expired' : approval?.state === 'dead' ? 'outOfTries' : 'canceled'
+  const unpaidStep: TraceStep = approval?.state === 'dead' ? 'outOfTries' : 'canceled'
+  const voidStep: TraceStep = held.state === 'expired' ? 'expired' : unpaidStep
   return [
     ...(payment ? nameSteps(payment) : []),
     { step: 'setAside', at: first.at },

@@ -46,10 +46,12 @@ export const isHeldStatus = (status: TransactionStatus): status is HeldStatus =>
 export async function readHeld(
   { db, personal }: { db: pg.Pool; personal: PersonalData },
   account: Account,
-  statuses: readonly HeldStatus[],
-  filter: Filter,
-  place: Place,
-  size: number,
+  {
+    statuses,
+    filter,
+    place,
+    size,
+  }: { statuses: readonly HeldStatus[]; filter: Filter; place: Place; size: number },
 ): Promise<{ lines: Transaction[]; results: number; atLeast: boolean; next: number | undefined }> {
   const values = [
     account.id,

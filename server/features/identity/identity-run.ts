@@ -1,4 +1,5 @@
 import type { IdentityKind } from '@sixpence/partners/identity/identity'
+import type { videoStatuses } from '@sixpence/protocol/identity/identity'
 import type { Services } from '#context/services.ts'
 import type { Change } from '#core/audited-transaction.ts'
 import { faultFields } from '#core/log.ts'
@@ -49,9 +50,14 @@ export const runOf = ({ state, reason, goOnAt, expiresAt }: IdentityRun) => ({
   expiresAt: expiresAt.toISOString(),
 })
 
+function jobStatusOf(state: IdentityRun['state']): (typeof videoStatuses)[number] {
+  if (state === 'passed') return 'done'
+  return isOver(state) ? 'failed' : 'pending'
+}
+
 /** State of a check as a job to poll: pending, done or failed. */
 export const jobOf = ({ state, goOnAt, expiresAt }: IdentityRun) => ({
-  status: state === 'passed' ? ('done' as const) : isOver(state) ? ('failed' as const) : ('pending' as const),
+  status: jobStatusOf(state),
   isHandedIn: state !== 'waiting',
   ...(goOnAt !== null && state === 'waiting' && { goOnAt }),
   expiresAt: expiresAt.toISOString(),

@@ -1,5 +1,6 @@
 import type * as calls from '@sixpence/protocol/internal/internal'
 import type { SentNotification } from '@sixpence/protocol/push'
+import { customerTypes } from '@sixpence/protocol/rights'
 import type { Handler } from '#context/handler.ts'
 import { announce } from '#core/outbox/outbox.ts'
 import { wakePhones } from '#auth/push-request.ts'
@@ -11,7 +12,9 @@ export const internalPushSend: Handler<typeof calls.internalPushSend> = async (
 ) => {
   const person = await s.store.people.person(userId)
   if (!person) return refuse('userNotFound')
-  const own = (await s.store.people.customersOf(userId)).filter((customer) => customer.type === 1)
+  const own = (await s.store.people.customersOf(userId)).filter(
+    (customer) => customer.type === customerTypes.personal,
+  )
   await change(async (client) => {
     for (const { id } of own)
       await announce(client, {

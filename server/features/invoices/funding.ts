@@ -63,7 +63,7 @@ export const fundingProjection: Projection = {
         ),
       )
       if (!paid) continue
-      await fundInvoice(client, paid.id, operation.id)
+      await fundInvoice(client, { id: paid.id, fundedBy: operation.id })
       await announce(client, {
         customerId: paid.payerId,
         event: 'refresh',

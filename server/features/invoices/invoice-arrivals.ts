@@ -55,7 +55,8 @@ type Arrived = { payee: number; amount: Money; operationId: number; at: Date }
 async function arrivedFor(client: pg.ClientBase, invoice: NamedInvoice, arrival: Arrived): Promise<void> {
   const { payee, amount, operationId, at } = arrival
   const differs = differenceOf(invoice, amount)
-  const isPaid = differs === undefined && (await fundInvoice(client, invoice.id, operationId))
+  const isPaid =
+    differs === undefined && (await fundInvoice(client, { id: invoice.id, fundedBy: operationId }))
   if (isPaid) await noteInvoices(client, [{ invoice: invoice.id, about: 'paid', at }])
   else await keepArrival(client, invoice.id, { operationId, amount, differs: differs ?? 'paid', at })
   if (isPaid)
@@ -103,7 +104,8 @@ function differenceOf(invoice: NamedInvoice, amount: Money): ArrivalDifference |
   if (invoice.state === 'rejected' || invoice.state === 'withdrawn') return 'closed'
   if (invoice.currency !== amount.currency) return 'currency'
   const order = compare(amount, invoicedAmount(invoice))
-  return order === 0 ? undefined : order < 0 ? 'less' : 'more'
+  if (order === 0) return undefined
+  return order < 0 ? 'less' : 'more'
 }
 
 async function creditedBy(client: pg.ClientBase, { id, accounts }: Operation): Promise<Money | undefined> {

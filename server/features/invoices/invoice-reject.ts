@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type * as calls from '@sixpence/protocol/invoices/invoices'
 import type { Handler } from '#context/handler.ts'
 import { Refused } from '#core/refused.ts'
@@ -6,6 +5,7 @@ import { commandOf } from '#payments/command.ts'
 import { invoiceDecisionKey, isDecided, refuseDecided } from '#payments/invoice-decision.ts'
 import { refuseUndecided } from '#payments/outcome.ts'
 import { operationKinds } from '#store/operation/kinds.ts'
+import { sha256 } from '#core/keys/sha256.ts'
 
 /** Idempotent by its note. An invoice that funds an own account is withdrawn by this call too. */
 export const invoiceReject: Handler<typeof calls.invoiceReject> = async (
@@ -15,7 +15,7 @@ export const invoiceReject: Handler<typeof calls.invoiceReject> = async (
   const invoice = own.invoiceId
   if (invoice.side !== 'payer') throw new Refused('invoiceUnknown')
   if (invoice.fundedBy !== null) refuse('invoicePaid')
-  const bodyHash = createHash('sha256').update(note).digest()
+  const bodyHash = sha256(note)
   const idempotency = await invoiceDecisionKey(s, {
     invoice,
     payerId: by.customer.id,

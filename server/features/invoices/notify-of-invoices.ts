@@ -11,8 +11,10 @@ import { askedOf, invoiceById, type Invoice } from '#store/invoice/invoices.ts'
 import { mailStranger } from './mail-stranger.ts'
 import { arrivalWords, bankPaidWords, nameOf, wordsOf } from './letter-words.ts'
 
-/** Number of days before the due date, and after it, within which the payer is reminded. */
-const [aheadDays, lateDays] = [2, 30]
+/** Number of days before the due date from which the payer is reminded. */
+const aheadDays = 2
+/** Number of days after the due date until which the payer is reminded. */
+const lateDays = 30
 
 /**
  * Job: mails notices about invoices, each once, repeated if the mail partner fails. Returns the number of notices

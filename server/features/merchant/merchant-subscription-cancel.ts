@@ -1,6 +1,6 @@
 import type * as calls from '@sixpence/protocol/merchant/subscribers'
 import type { Handler } from '#context/handler.ts'
-import { end } from '#payments/schedules/advance.ts'
+import { endSeries } from '#payments/schedules/advance.ts'
 import { calendarNow } from '#payments/schedules/calendar.ts'
 import { tell } from '#payments/schedules/orders.ts'
 import { lockSubscription } from '#store/subscription/subscriptions.ts'
@@ -19,7 +19,7 @@ export const merchantSubscriptionCancel: Handler<typeof calls.merchantSubscripti
     if (subscription?.payeeId !== by.customer.id || subscription.kind !== 'p2p')
       return refuse('subscriptionNotYours')
     if (subscription.state !== 'active' && subscription.state !== 'paused') return refuse('subscriptionEnded')
-    await end(client, subscription.id, 'canceled', now)
+    await endSeries(client, subscription.id, { state: 'canceled', now })
     return tell(client, subscription.customerId, subscription.payeeId)
   })
   return {}

@@ -1,6 +1,6 @@
 import type * as calls from '@sixpence/protocol/monitoring/reports'
-import { createHash } from 'node:crypto'
 import type { Handler } from '#context/handler.ts'
+import { sha256 } from '#core/keys/sha256.ts'
 import { addEvent, lockCase } from './cases.ts'
 import { goaml } from './goaml.ts'
 import { lacksOf, reportFacts } from './report-facts.ts'
@@ -21,7 +21,8 @@ export const adminMonitoringReportFile: Handler<typeof calls.adminMonitoringRepo
     const of = { caseId, customerId, version }
     let xml = await keptReport(s, client, of)
     if (xml === undefined) {
-      const [facts, text] = [await reportFacts(s, row), await reportTextOf(s, row, client)]
+      const facts = await reportFacts(s, row)
+      const text = await reportTextOf(s, row, client)
       const { reporting } = facts
       if (!reporting || lacksOf(facts, text).length > 0) return refuse('monitoringReportLacks')
       const now = s.clock.now()
@@ -32,7 +33,7 @@ export const adminMonitoringReportFile: Handler<typeof calls.adminMonitoringRepo
     }
     tell({
       customerId,
-      detail: { case: caseId, version, digest: createHash('sha256').update(xml).digest('hex') },
+      detail: { case: caseId, version, digest: sha256(xml).toString('hex') },
     })
     return xml
   })

@@ -1,7 +1,7 @@
 import { bankZone } from '@sixpence/days/zone'
 import type { Reporting } from '@sixpence/brands'
 import type { ReportLack } from '@sixpence/protocol/monitoring/cases'
-import { accessRights } from '@sixpence/protocol/rights'
+import { customerTypes } from '@sixpence/protocol/rights'
 import type { Services } from '#context/services.ts'
 import { readCompanyDetails, type CompanyDetails } from '#store/company/company-details.ts'
 import type { AddressText, PhoneText } from '#store/contact/contacts.ts'
@@ -12,6 +12,7 @@ import {
   type PersonText,
   type SealedPerson,
 } from '#store/customer/sealed-people.ts'
+import { hasFullRightSql } from '#store/customer/customer-sql.ts'
 import { operationsOf, paymentsOf, type PaymentRow } from './case-parts.ts'
 import type { CaseRow } from './cases.ts'
 import type { ReportText } from './report-text.ts'
@@ -42,9 +43,9 @@ export async function reportFacts(s: Services, row: CaseRow): Promise<ReportFact
     'select type, residence_country as country, brand from app.customer where id = $1',
     [customerId],
   )
-  const customer = customerRows.rows[0] ?? { type: 1, country: '', brand: '' }
+  const customer = customerRows.rows[0] ?? { type: customerTypes.personal, country: '', brand: '' }
   const { reporting, legalName } = s.brand(customer.brand)
-  const isCompany = customer.type !== 1
+  const isCompany = customer.type !== customerTypes.personal
   const [people, company, addresses, phones, accounts, payments] = await Promise.all([
     fullUsers(s, customerId),
     isCompany ? readCompanyDetails(s, customerId) : undefined,
@@ -90,7 +91,7 @@ export function lacksOf(facts: ReportFacts, { reason, indicators }: ReportText):
 async function fullUsers(s: Services, customerId: number): Promise<PersonText[]> {
   const { rows } = await s.db.query<{ sealed: SealedPerson }>(
     `select ${sealedPerson('p')} as sealed from app.access a join app.person p on p.id = a.person_id
-     where a.customer_id = $1 and a.access_right = ${accessRights.full} order by p.id limit 10`,
+     where a.customer_id = $1 and ${hasFullRightSql('a')} order by p.id limit 10`,
     [customerId],
   )
   return rows.map(({ sealed }) => openPerson(s.personal, sealed))

@@ -9,7 +9,7 @@ import {
 import { errorsBySchema } from '@sixpence/partners/rails/iso20022/schema'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { keepCompanyDetails } from '#store/company/company-details.ts'
-import { keepPerson } from '#store/customer/sealed-people.ts'
+import { keepPerson } from '#store/customer/keep-people.ts'
 import { TestBank, type TestClient } from '#testing/bank/test-bank.ts'
 import { raise } from './raise.ts'
 import { addMovements, keepRates } from './movements.ts'

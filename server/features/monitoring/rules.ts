@@ -5,6 +5,7 @@ import type pg from 'pg'
 import type { Principal } from '#context/handler.ts'
 import type { Services } from '#context/services.ts'
 import { Refused } from '#core/refused.ts'
+import { insertedId } from '#store/inserted-id.ts'
 
 type Queries = Pick<pg.Pool, 'query'>
 
@@ -35,7 +36,7 @@ export async function readRule(client: Queries, { person }: Principal, id: numbe
   return rows[0] ?? refuseUnknown()
 }
 
-/** The same, locked until the transaction ends. */
+/** The version with this id, locked until the transaction ends. @throws Refused monitoringRuleNotFound */
 export async function lockRule(client: Queries, { person }: Principal, id: number): Promise<RuleRow> {
   const { rows } = await client.query<RuleRow>(`${text} for update`, [id, person.brand])
   return rows[0] ?? refuseUnknown()
@@ -87,7 +88,7 @@ export async function saveDraft(
            values ($1, $2, $3, $4, $5, $6, 'draft', coalesce($7, nextval('app.monitoring_rule_number')), $8) returning id`,
           [...values, number ?? null, (last?.version ?? 0) + 1],
         )
-  return rows[0]?.id ?? 0
+  return insertedId(rows, 'app.monitoring_rule')
 }
 
 /** Records that a version was tried on the past. */

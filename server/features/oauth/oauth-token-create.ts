@@ -1,7 +1,8 @@
 import type * as calls from '@sixpence/protocol/oauth/oauth'
 import type { Handler } from '#context/handler.ts'
-import { sameSecret } from '#core/secrets.ts'
-import { hashOf, oneTimeText } from '#auth/device-key.ts'
+import { oneTimeText } from '#auth/device-key.ts'
+import { sha256 } from '#core/keys/sha256.ts'
+import { isVerifierOf } from '#auth/code-verifier.ts'
 
 const lifeSeconds = 300
 
@@ -16,7 +17,7 @@ export const oauthTokenCreate: Handler<typeof calls.oauthTokenCreate> = async (
   { services: s, browser, refuse },
 ) => {
   const now = s.clock.now()
-  const codeHash = hashOf(input.code)
+  const codeHash = sha256(input.code)
   const { rows } = await s.db.query<GrantRow>(
     `update app.oauth_authorization set code_used_at = $4
      where code_hash = $1 and client_id = $2 and brand = $3 and code_used_at is null and code_expires_at > $4
@@ -32,12 +33,12 @@ export const oauthTokenCreate: Handler<typeof calls.oauthTokenCreate> = async (
     )
     return refuse('grantInvalid')
   }
-  const isProven = sameSecret(hashOf(input.code_verifier).toString('base64url'), allowed.challenge)
+  const isProven = isVerifierOf(input.code_verifier, allowed.challenge)
   if (!isProven || input.redirect_uri !== allowed.uri) return refuse('grantInvalid')
   const token = oneTimeText()
   await s.db.query(
     'insert into app.oauth_token (token_hash, authorization_id, expires_at) values ($1, $2, $3)',
-    [hashOf(token), allowed.id, new Date(now.getTime() + lifeSeconds * 1000)],
+    [sha256(token), allowed.id, new Date(now.getTime() + lifeSeconds * 1000)],
   )
   return {
     access_token: token,

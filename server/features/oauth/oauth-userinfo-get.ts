@@ -1,8 +1,9 @@
 import type * as calls from '@sixpence/protocol/oauth/oauth'
 import type { disclosedBy } from '@sixpence/protocol/oauth/oauth'
 import { fullName } from '@sixpence/protocol/rules/person-name'
+import { customerTypes } from '@sixpence/protocol/rights'
 import type { Handler } from '#context/handler.ts'
-import { hashOf } from '#auth/device-key.ts'
+import { sha256 } from '#core/keys/sha256.ts'
 
 /** `sub` differs per application, so that applications cannot link their users. */
 export const oauthUserinfoGet: Handler<typeof calls.oauthUserinfoGet> = async (
@@ -13,15 +14,17 @@ export const oauthUserinfoGet: Handler<typeof calls.oauthUserinfoGet> = async (
     `select a.person_id as "personId", a.client_id as "clientId", a.scopes
      from app.oauth_token t join app.oauth_authorization a on a.id = t.authorization_id
      where t.token_hash = $1 and a.brand = $2 and t.revoked_at is null and t.expires_at > $3`,
-    [hashOf(browser.bearer ?? ''), browser.brand, s.clock.now()],
+    [sha256(browser.bearer ?? ''), browser.brand, s.clock.now()],
   )
   const [allowed] = rows
   const person = allowed && (await s.store.people.person(allowed.personId))
   if (!person) return refuse('tokenInvalid')
-  const own = (await s.store.people.customersOf(person.id)).find((customer) => customer.type === 1)
+  const own = (await s.store.people.customersOf(person.id)).find(
+    (customer) => customer.type === customerTypes.personal,
+  )
   const accounts = await s.db.query<Record<(typeof disclosedBy)['accounts'][number], string>>(
     'select currency, alias from app.account where customer_id = $1 order by id limit 100',
-    [own?.id ?? 0],
+    [own?.id ?? null],
   )
   const sub = s.secrets.mac('email-index', 'oauth subject', allowed.clientId, person.id).toString('base64url')
   return {

@@ -1,7 +1,8 @@
 import { siteOf } from '#core/site.ts'
 import type * as calls from '@sixpence/protocol/oauth/oauth'
-import { hashOf, oneTimeText } from '#auth/device-key.ts'
+import { oneTimeText } from '#auth/device-key.ts'
 import type { Handler } from '#context/handler.ts'
+import { sha256 } from '#core/keys/sha256.ts'
 
 /** Decided once, by the person the authorisation was begun for; the update is the decision. */
 export const seiAuthorizeConfirm: Handler<typeof calls.seiAuthorizeConfirm> = async (
@@ -20,7 +21,7 @@ export const seiAuthorizeConfirm: Handler<typeof calls.seiAuthorizeConfirm> = as
       by.person.id,
       now,
       allow ? 'allowed' : 'refused',
-      allow ? hashOf(code) : null,
+      allow ? sha256(code) : null,
       allow ? new Date(now.getTime() + codeMs) : null,
     ],
   )

@@ -1,7 +1,7 @@
 import { checkPayee } from '@sixpence/protocol/p2p/p2p'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { TestBank, type TestClient } from '#testing/bank/test-bank.ts'
-import { keepCustomer } from '#store/customer/sealed-people.ts'
+import { keepCustomer } from '#store/customer/keep-people.ts'
 
 let bank: TestBank
 let ines: TestClient

@@ -1,11 +1,10 @@
 import type { Command } from '@sixpence/ledger'
-import { add, compare, type Money } from '@sixpence/money'
+import { compare, type Money } from '@sixpence/money'
 import type { DecodedInputOf } from '@sixpence/protocol/call'
 import type * as calls from '@sixpence/protocol/p2p/p2p'
 import { approvalMethods } from '@sixpence/protocol/rights'
 import { chooseMethod } from '#payments/held/choose-method.ts'
 import { payeeByEmail } from '#payments/find-payee.ts'
-import { insideLegs } from '#payments/kinds/inside.ts'
 import { waitsFor } from '#payments/held/to-approve.ts'
 import { commandOf } from '#payments/command.ts'
 import { limitUses, valuedIn } from '#payments/limits.ts'
@@ -19,6 +18,7 @@ import { customerGuard } from '#store/customer/people.ts'
 import { readAmount } from '#payments/amount.ts'
 import { savedButtonOf } from '#store/saved-button/saved-buttons.ts'
 import { needsApproval } from '#payments/request.ts'
+import { insideMovement } from '#payments/kinds/inside-movement.ts'
 import type { P2pContext } from './p2p-context.ts'
 
 /**
@@ -81,15 +81,12 @@ export async function p2pCommand(
     ...(button !== undefined && { button }),
   }
   const waits = waitsFor(s.clock.now(), { isRequest, approve })
-  const moves = waits
-    ? { hold: { account: payer.id, amount: add(amount, fee), expires: waits }, limits }
-    : { legs: insideLegs(detail), limits }
-  const movesNothing = !waits && series?.later
   const { p2p, p2pHold, p2pSeries } = operationKinds
+  const kinds = { immediate: p2p, hold: p2pHold, order: p2pSeries }
   return {
-    ...commandOf(waits ? p2pHold : movesNothing ? p2pSeries : p2p, context),
+    ...commandOf(p2p, context),
     channel: input.platform ?? 'web',
-    ...(!movesNothing && moves),
+    ...insideMovement(detail, { waits, limits, kinds }),
     guards: [{ subject: customerGuard(customer.id), version: customer.guardVersion }],
     detail,
   }

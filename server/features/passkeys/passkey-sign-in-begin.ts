@@ -1,7 +1,8 @@
 import type * as calls from '@sixpence/protocol/passkeys/passkeys'
-import { hashOf, oneTimeText } from '#auth/device-key.ts'
+import { oneTimeText } from '#auth/device-key.ts'
 import { openChallenge, rpIdOf, webAuthn } from '#auth/passkeys/passkey-challenge.ts'
 import type { Handler } from '#context/handler.ts'
+import { sha256 } from '#core/keys/sha256.ts'
 
 export const passkeySignInBegin: Handler<typeof calls.passkeySignInBegin> = async (
   _input,
@@ -10,7 +11,7 @@ export const passkeySignInBegin: Handler<typeof calls.passkeySignInBegin> = asyn
   const cookie = oneTimeText()
   const { key, challenge, expiresAt } = await openChallenge(s, {
     brand: browser.brand,
-    binding: hashOf(cookie),
+    binding: sha256(cookie),
   })
   const { generateAuthenticationOptions } = await webAuthn()
   const options = await generateAuthenticationOptions({

@@ -15,6 +15,7 @@ import { readTaxNumber } from '#store/customer/tax-number.ts'
 import { readStep, type StepDetail } from '#store/operation/details.ts'
 import { toUsernameChangeDto } from '#store/customer/username-changes.ts'
 import { waysInOf } from '#store/way-in/ways-in.ts'
+import { isCompanySql } from '#store/customer/customer-sql.ts'
 import { filesOf } from './files.ts'
 import { invoicesOfBoth } from './invoices.ts'
 import { paymentsOutOf } from './payments-out.ts'
@@ -115,7 +116,7 @@ async function personOf(s: Services, person: Person) {
     companies: await named(
       s,
       `select ${sealedCustomer('c')} as sealed, a.access_right as "accessRight", a.permissions from app.access a
-       join app.customer c on c.id = a.customer_id where a.person_id = $1 and c.type <> 1 order by c.id`,
+       join app.customer c on c.id = a.customer_id where a.person_id = $1 and ${isCompanySql('c')} order by c.id`,
       id,
     ),
     decisionsForCompanies: await list(

@@ -6,6 +6,7 @@ import { keptUntil } from '#rules/retention.ts'
 import type { Customer, Person } from '#store/customer/people.ts'
 import { isPaidKept } from '#store/payee/kept-payments.ts'
 import { openCustomer, sealedCustomer, type SealedCustomer } from '#store/customer/sealed-people.ts'
+import { hasFullRightSql, isCompanySql } from '#store/customer/customer-sql.ts'
 import { destroyKeys } from './forget.ts'
 
 export const subject = 'erasure'
@@ -32,8 +33,8 @@ export async function requireLeavable(
   if (money.some(({ booked }) => booked.units !== 0n)) refuse('erasureMoneyLeft')
   const { rows } = await s.db.query<{ sealed: SealedCustomer }>(
     `select ${sealedCustomer('c')} as sealed from app.access a join app.customer c on c.id = a.customer_id
-     where a.person_id = $1 and a.access_right = 2 and c.type <> 1 and not c.closed and not exists (
-       select from app.access o where o.customer_id = c.id and o.person_id <> $1 and o.access_right = 2)
+     where a.person_id = $1 and ${hasFullRightSql('a')} and ${isCompanySql('c')} and not c.closed and not exists (
+       select from app.access o where o.customer_id = c.id and o.person_id <> $1 and ${hasFullRightSql('o')})
      order by c.id limit 1`,
     [person.id],
   )

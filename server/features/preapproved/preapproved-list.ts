@@ -2,7 +2,7 @@ import { operation } from '@sixpence/ledger'
 import { amountText, money } from '@sixpence/money'
 import type * as calls from '@sixpence/protocol/preapproved/preapproved'
 import type { Subscription as Described } from '@sixpence/protocol/preapproved/preapproved'
-import { mayPay } from '@sixpence/protocol/rights'
+import { hasRight, mayPay } from '@sixpence/protocol/rights'
 import { lastDay } from '@sixpence/protocol/rules/schedule'
 import type { ActingPrincipal, Handler } from '#context/handler.ts'
 import type { Services } from '#context/services.ts'
@@ -51,7 +51,8 @@ async function describe(s: Services, by: ActingPrincipal, subscription: Subscrip
     subscription.payeeId === null ? undefined : readCustomerText(s, subscription.payeeId),
   ])
   const isLive = subscription.state === 'active' || subscription.state === 'paused'
-  const mayAct = isLive && mayPay.some((right) => right === by.customer.right)
+  const mayAct = isLive && hasRight(by.customer, mayPay)
+  const toInside = isOut && detail.method === 'betweenAccounts' ? detail.to : payee?.email
   const last = lastDay(subscription.schedule)
   const { calendars } = subscription.schedule
   return {
@@ -64,11 +65,7 @@ async function describe(s: Services, by: ActingPrincipal, subscription: Subscrip
     payerName: payer?.name ?? '',
     payeeName: payee?.name ?? '',
     ...(payee && { payeeEmail: payee.email }),
-    toAccount: isPaymentOut(detail)
-      ? detail.account
-      : isOut && detail.method === 'betweenAccounts'
-        ? detail.to
-        : payee?.email,
+    toAccount: isPaymentOut(detail) ? detail.account : toInside,
     ...(isPaymentOut(detail) && { payeeName: detail.counterparty, payeeAccount: detail.account }),
     ...(isOut && detail.credit && { agreed: agreedOf(detail) }),
     ...(note && { note }),
@@ -91,7 +88,8 @@ async function describe(s: Services, by: ActingPrincipal, subscription: Subscrip
 
 /** Amounts and rate as of the order. */
 function agreedOf(detail: PaymentDetail): NonNullable<Described['agreed']> {
-  const [from, to] = [amountOf(detail), creditOf(detail)]
+  const from = amountOf(detail)
+  const to = creditOf(detail)
   return {
     fromAmount: amountText(from),
     fromCurrencyCode: from.currency,

@@ -21,7 +21,8 @@ export const preapprovedUpcomingGet: Handler<typeof calls.preapprovedUpcomingGet
       const order = await operation(s.db, subscription.id)
       if (!order) throw new Error(`subscription ${subscription.id} has no order`)
       const detail = readOrdered(order.detail)
-      const [from, to] = [detail.from, isPaymentOut(detail) ? undefined : detail.to]
+      const from = detail.from
+      const to = isPaymentOut(detail) ? undefined : detail.to
       const amount = money(BigInt(subscription.units), subscription.currency)
       const accounts = await s.store.accounts.byIds(to === undefined ? [from] : [from, to])
       const sides = [

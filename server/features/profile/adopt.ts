@@ -1,4 +1,5 @@
 import { callingCodes } from '@sixpence/protocol/rules/countries'
+import { customerTypes } from '@sixpence/protocol/rights'
 import type { ActingPrincipal } from '#context/handler.ts'
 import type { Services } from '#context/services.ts'
 import type { PhoneText } from '#store/contact/contacts.ts'
@@ -9,7 +10,7 @@ import type { PhoneText } from '#store/contact/contacts.ts'
  */
 export async function adoptContacts(s: Services, { customer, person }: ActingPrincipal): Promise<void> {
   const { statedPhone, isPhoneProven } = person
-  const phone = customer.type === 1 && statedPhone ? partsOf(statedPhone) : undefined
+  const phone = customer.type === customerTypes.personal && statedPhone ? partsOf(statedPhone) : undefined
   await s.contacts.adopt(customer, phone && { ...phone, isProven: isPhoneProven }, s.clock.now())
 }
 

@@ -27,7 +27,8 @@ export async function renewCode(
   id: number,
   challenge?: string,
 ): Promise<{ code: string } | { refused: 'resendTooSoon'; seconds: number } | { refused: 'resendUsedUp' }> {
-  const [code, now] = [freshDigits(), s.clock.now()]
+  const code = freshDigits()
+  const now = s.clock.now()
   const of = { table, id }
   const set = {
     attempts: 0,

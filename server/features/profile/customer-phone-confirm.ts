@@ -1,11 +1,11 @@
-import { createHash } from 'node:crypto'
 import type * as calls from '@sixpence/protocol/profile/profile'
+import { customerTypes } from '@sixpence/protocol/rights'
 import { provePhone } from '#auth/prove-phone.ts'
 import { notifyPerson } from '#auth/notify-person.ts'
 import type { Handler, Context } from '#context/handler.ts'
-import { sameSecret } from '#core/secrets.ts'
 import { maskPhone } from '#rules/mask.ts'
 import { confirmPhone, finishReplacement } from '#store/contact/phones.ts'
+import { isVerifierOf } from '#auth/code-verifier.ts'
 import { tryCode } from './codes.ts'
 import { wholeOf } from './send-phone-code.ts'
 
@@ -26,14 +26,19 @@ async function confirm(
   { by, own, services: s, refuse, change }: ConfirmContext,
 ): Promise<{ phoneId: number; confirmed: boolean }> {
   const tried = (await tryCode(s, 'phone', phoneId, verification.code)) ?? refuse('confirmationOver')
-  const challenge = createHash('sha256').update(verification.codeVerifier).digest('base64url')
-  const isRight = tried.isRight && tried.challenge !== null && sameSecret(challenge, tried.challenge)
+  const isRight =
+    tried.isRight && tried.challenge !== null && isVerifierOf(verification.codeVerifier, tried.challenge)
   if (!isRight) return refuse('wrongConfirmationCode', { count: tried.left }, 'verification')
   const { phoneId: phone } = own
   await change(async (client) => {
     await confirmPhone(client, phoneId)
     // Codes are sent to the primary phone of a person's own customer from now on.
-    if (by.customer.type !== 1 || !phone?.isPrimary || wholeOf(phone) === by.person.phone) return
+    if (
+      by.customer.type !== customerTypes.personal ||
+      !phone?.isPrimary ||
+      wholeOf(phone) === by.person.phone
+    )
+      return
     await provePhone(s, client, by.person, wholeOf(phone))
     const act = { subject: 'phoneNumber', facts: { address: maskPhone(wholeOf(phone)) } }
     await notifyPerson(s, client, { person: by.person, act })

@@ -1,7 +1,8 @@
 import type pg from 'pg'
+import { customerTypes } from '@sixpence/protocol/rights'
 import type { Services } from '#context/services.ts'
 import type { Person } from '#store/customer/people.ts'
-import { keepCustomer, keepPerson } from '#store/customer/sealed-people.ts'
+import { isEmailInUse, keepCustomer, keepPerson } from '#store/customer/keep-people.ts'
 import { replaceLoginEmail } from '#store/contact/emails.ts'
 import { isEmailTaken } from '#store/customer/customer-facts.ts'
 
@@ -22,7 +23,8 @@ export async function changeUsername(
     const keeping = { db: client, personal: s.personal }
     await keepPerson(keeping, person, { email: username })
     const { rows } = await client.query<{ id: number; brand: string }>(
-      'select id, brand from app.customer where email_look_up = any($1) and type = 1 for update',
+      `select id, brand from app.customer
+         where email_look_up = any($1) and type = ${customerTypes.personal} for update`,
       [s.personal.lookUps('email', person.brand, person.email)],
     )
     const [customer] = rows
@@ -32,10 +34,7 @@ export async function changeUsername(
     }
     return true
   } catch (error) {
-    if (isUniqueViolation(error)) return false
+    if (isEmailInUse(error)) return false
     throw error
   }
 }
-
-const isUniqueViolation = (error: unknown): boolean =>
-  typeof error === 'object' && error !== null && 'code' in error && error.code === '23505'

@@ -5,6 +5,7 @@ import type { Handler, Context } from '#context/handler.ts'
 import type { Translate } from '#core/translate.ts'
 import { usernameChangeOf } from '#store/customer/username-changes.ts'
 import { lockPerson } from '#store/customer/locks.ts'
+import { insertedId } from '#store/inserted-id.ts'
 import { renewCode } from './codes.ts'
 import { isUsernameTaken } from './set-username.ts'
 import { event } from './username-request.ts'
@@ -66,10 +67,7 @@ function begin(address: string, { by, services: s, refuse, change }: CreateConte
       `insert into app.username_change (person_id, sealed, log, created_at) values ($1, $2, $3, $4) returning id`,
       [by.person.id, sealed, event(s, 'asked'), now],
     )
-    const [inserted] = rows
-    if (!inserted)
-      throw new Error(`insert into app.username_change returned no row for person ${by.person.id}`)
-    return inserted.id
+    return insertedId(rows, 'app.username_change')
   })
 }
 

@@ -11,7 +11,7 @@ import { customerInfoGet } from '@sixpence/protocol/session/session'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { demoPassword } from '#simulator/people.ts'
 import { freshVerifier, otherThan, personOf, TestBank, type TestClient } from '#testing/bank/test-bank.ts'
-import { keepPerson } from '#store/customer/sealed-people.ts'
+import { keepPerson } from '#store/customer/keep-people.ts'
 
 let bank: TestBank
 beforeAll(async () => {

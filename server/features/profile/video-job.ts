@@ -5,6 +5,7 @@ import type { Services } from '#context/services.ts'
 import { beginRun } from '#auth/begin-identity.ts'
 import { linkOf } from '#store/identity-run/identity-runs.ts'
 import type * as calls from '@sixpence/protocol/profile/profile'
+import { customerTypes } from '@sixpence/protocol/rights'
 
 type VideoJobContext = Context<typeof calls.usernameChangeRequestIdentityJob>
 
@@ -20,7 +21,7 @@ export async function beginVideoJob({
   refuse,
 }: VideoJobContext): Promise<{ id: string; link: string }> {
   const customers = await s.store.people.customersOf(person.id)
-  const customer = customers.find(({ type }) => type === 1) ?? customers[0]
+  const customer = customers.find(({ type }) => type === customerTypes.personal) ?? customers[0]
   // Without a customer there is no verified identity to compare with.
   if (!customer) return refuse('usernameIdentityFailed')
   const order = { customer, person, kind: 'video', purpose: 'username', language } as const

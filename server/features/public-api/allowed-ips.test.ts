@@ -58,7 +58,7 @@ test('a range is kept, listed, changed and removed [OP325 OP326 OP327 OP328 OP32
 test('an enabled range stops the company’s keys everywhere else, and removed it does no more [OP325 OP329 B432]', async () => {
   const { key = '' } = await manage(apiKeyCreate, { ...company, name: 'Shop' })
   const isAccepted = async (ip: string) =>
-    'scopes' in (await authenticateKey(bank.services.db, key, ip, bank.clock.now()))
+    'scopes' in (await authenticateKey(bank.services.db, { secret: key, ip, now: bank.clock.now() }))
   const { id = 0 } = await create()
   expect([await isAccepted('203.0.113.7'), await isAccepted('198.51.100.7')]).toEqual([true, false])
   await manage(allowedIpDelete, { id })

@@ -46,7 +46,8 @@ const refusalOf = ({
 }) => first && [first.code, first.parameter]
 const otherThan = (code: string): string => (code === '000000' ? '111111' : '000000')
 const isAccepted = async (key = '') =>
-  'scopes' in (await authenticateKey(bank.services.db, key, '203.0.113.7', bank.clock.now()))
+  'scopes' in
+  (await authenticateKey(bank.services.db, { secret: key, ip: '203.0.113.7', now: bank.clock.now() }))
 
 test('a key is shown once, listed by its ending, and works [OP319 OP320 OP321 Q175]', async () => {
   const { id = 0, key = '' } = await create()

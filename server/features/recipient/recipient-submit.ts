@@ -1,4 +1,4 @@
-import { amountText, type Money } from '@sixpence/money'
+import { amountText } from '@sixpence/money'
 import type { DecodedInputOf } from '@sixpence/protocol/call'
 import { checkField } from '@sixpence/protocol/methods/details'
 import { withoutSeparators, type Details } from '@sixpence/protocol/methods/fields/kind'
@@ -15,6 +15,7 @@ import { InvalidInput } from '#core/refused.ts'
 import { quotedTerms } from '#payments/quote.ts'
 import { binOf, cardTokenInstead } from '#payments/rails/card.ts'
 import { accountInWords, destinationOf, detailsFor, payeeOf } from '#payments/rails/details.ts'
+import { DetailTooLong } from '#store/operation/detail-too-long.ts'
 import { toPendingConfirmationDto } from './pending-confirmation-dto.ts'
 import { quotedFor, requireClaimMethod, termsOf } from './claim-method.ts'
 import { withdrawal } from './withdrawals.ts'
@@ -26,7 +27,7 @@ export const recipientSubmit: Handler<typeof calls.recipientSubmit> = async (inp
   const { payment, services: s, language, refuse } = context
   const to = await claimOf({ ...input, countryCode: await countryOf(input, context) }, context)
   const claim = await beginClaim(s, payment, to, language).catch((error: unknown) => {
-    if (error instanceof RangeError) return refuse('detailsTooLong', {}, 'paymentDetails.payeeName')
+    if (error instanceof DetailTooLong) return refuse('detailsTooLong', {}, 'paymentDetails.payeeName')
     throw error
   })
   if (claim === 'notOpen') return refuse('claimUnderWay')
@@ -128,9 +129,8 @@ function requireOwnName(details: Details, { payee }: GlobalPayment, notYours: ()
 async function termsFor(input: Input, offer: Offer, context: Context<Call>): Promise<Exchange> {
   const { payment, services: s, refuse } = context
   if (input.quote === undefined) return termsOf({ s, payment, refuse }, offer.currency)
-  const claimable: Money = payment.amount
-  const of = { ...quotedFor(payment, offer), credit: offer.currency }
-  return quotedTerms(s, input.quote, of, claimable, refuse)
+  const quoted = { ...quotedFor(payment, offer), credit: offer.currency }
+  return quotedTerms(s, input.quote, { payment: quoted, amount: payment.amount, refuse })
 }
 
 /** The payer's description as remittance text; empty if the method does not accept its characters. */

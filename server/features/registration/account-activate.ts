@@ -1,14 +1,16 @@
 import type * as calls from '@sixpence/protocol/registration/registration'
 import { passwordProblem } from '@sixpence/protocol/rules/password'
+import type { DecodedInputOf } from '@sixpence/protocol/call'
 import type { Context, Handler } from '#context/handler.ts'
 import { sameSecret } from '#core/secrets.ts'
 import { isCommonPassword } from '#rules/password-strength.ts'
 import { noPassword, replacePasswordHash } from '#store/customer/credentials.ts'
 import { takeUpAccess, type JoiningForm } from './open-company.ts'
 import { openPersonal, type PersonalForm } from './open-customer.ts'
-import { close, find, hashOf, type Registration } from './registrations.ts'
+import { close, find, type Registration } from './registrations.ts'
 import { passwordFacts } from './password-facts.ts'
 import { handOver } from '#auth/session/start-session.ts'
+import { sha256 } from '#core/keys/sha256.ts'
 
 type Call = typeof calls.accountActivate
 
@@ -25,12 +27,7 @@ export const accountActivate: Handler<typeof calls.accountActivate> = async (inp
       code: input.activationCode,
       kinds: ['personal', 'employee', 'joining'],
     })) ?? refuse('activationInvalid')
-  const personId =
-    registration.kind === 'personal'
-      ? await open(registration, context)
-      : registration.kind === 'employee'
-        ? await takeUp(registration, input, context)
-        : await join(registration, context)
+  const personId = await activate(registration, input, context)
   if (by) await s.sessions.end(by.sessionId, 'activation')
   const binding = browser.cookie('registration')
   // The code was mailed to the employee alone, so setting the password is proof enough.
@@ -38,7 +35,7 @@ export const accountActivate: Handler<typeof calls.accountActivate> = async (inp
     registration.kind === 'employee' ||
     (binding !== undefined &&
       registration.bindingHash !== null &&
-      sameSecret(hashOf(binding), registration.bindingHash))
+      sameSecret(sha256(binding), registration.bindingHash))
   browser.setCookie('registration', undefined)
   if (!isSameBrowser) return {}
   const tokens = await s.sessions.begin({
@@ -50,6 +47,16 @@ export const accountActivate: Handler<typeof calls.accountActivate> = async (inp
     address: browser.address,
   })
   return handOver(tokens, browser)
+}
+
+async function activate(
+  registration: Registration<PersonalForm & JoiningForm>,
+  input: DecodedInputOf<Call>,
+  context: Context<Call>,
+): Promise<number> {
+  if (registration.kind === 'personal') return open(registration, context)
+  if (registration.kind === 'employee') return takeUp(registration, input, context)
+  return join(registration, context)
 }
 
 async function open(

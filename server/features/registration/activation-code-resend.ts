@@ -7,7 +7,7 @@ export const activationCodeResend: Handler<typeof calls.activationCodeResend> = 
   { username: email },
   { services: s, browser: { brand }, language },
 ) => {
-  const renewed = await renew(s, brand, email)
+  const renewed = await renew(s, { brand, email })
   if (renewed) await sendActivation(s, renewed.kind, { brand, email, language }, renewed.code)
   return {}
 }

@@ -20,7 +20,8 @@ export const businessAccountActivate: Handler<typeof calls.businessAccountActiva
   const monthlyDeposit = await bandOf(s, brand, form.financialDetail)
   const letters = await change(async (client) => {
     if (!(await close(s, client, id))) return refuse('activationInvalid')
-    const invited = (await openCompany(s, client, brand, form, monthlyDeposit)) ?? refuse('activationInvalid')
+    const invited =
+      (await openCompany(s, client, { brand, form, monthlyDeposit })) ?? refuse('activationInvalid')
     const noted: Letter[] = []
     for (const invitation of invited)
       noted.push({ ...invitation, ...(await note(s, client, { brand, ...invitation, mustMail: true })) })

@@ -1,6 +1,7 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { solvedChallenge } from '@sixpence/protocol/rules/proof-of-work'
 import type { Services } from '#context/services.ts'
+import { sha256 } from '#core/keys/sha256.ts'
 
 const goodForMs = 10 * 60_000
 
@@ -42,5 +43,3 @@ export async function useUp(
 
 const signature = (s: Services, brand: string, body: string): string =>
   s.secrets.mac('proof-of-work', brand, body).toString('base64url')
-
-const sha256 = (text: string): Buffer => createHash('sha256').update(text).digest()

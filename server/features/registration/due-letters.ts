@@ -29,7 +29,7 @@ async function send(s: Services, { id, kind, personId, code }: Letter): Promise<
     await admitMail(s, { to: person.email })
     await sendActivation(s, kind, person, code)
   }
-  await letterSent(s, id, code)
+  await letterSent(s, { id, code })
 }
 
 export const sendDueLettersJob: BackgroundJob = {

@@ -1,6 +1,6 @@
 import type { Language } from '@sixpence/locales'
 import type { CompanyRegistration } from '@sixpence/protocol/registration/company-registration'
-import { accessRightOf, type AccessRight } from '@sixpence/protocol/rights'
+import { type AccessRight, accessRightOf, customerTypes } from '@sixpence/protocol/rights'
 import { withoutUnused } from '@sixpence/protocol/rules/company-registration/roles'
 import { withoutNeedlessSources } from '@sixpence/protocol/rules/company-registration/source-of-wealth'
 import { fullName } from '@sixpence/protocol/rules/person-name'
@@ -15,9 +15,9 @@ import type { CompanyForm } from './company-form.ts'
 import { writeCompanyPapers } from './company-papers.ts'
 import { keepAcceptance } from './open-customer.ts'
 
-/** Access that a person with an account accepts by their link. */
 /** Facts for the mail of an invitation. */
 export type InvitedBy = { company: string; invitedBy: string; right: AccessRight }
+/** Access that a person with an account accepts by their link. */
 export type JoiningForm = { customerId: number; right: AccessRight; representativeId: number } & InvitedBy
 
 /**
@@ -36,6 +36,9 @@ export type InvitedUser = Pick<
   'email' | 'firstName' | 'lastName' | 'birthday' | 'phoneCountryCode' | 'phone'
 >
 
+/** A company's registration; the expected monthly deposit is decimal text in the brand's currency. */
+export type NewCompany = { brand: string; form: CompanyForm; monthlyDeposit: string | undefined }
+
 /**
  * Opens a company as a customer, with representatives and users. Undefined if its e-mail became a customer's
  * meanwhile.
@@ -43,9 +46,7 @@ export type InvitedUser = Pick<
 export async function openCompany(
   s: Services,
   client: pg.PoolClient,
-  brand: string,
-  form: CompanyForm,
-  monthlyDeposit: string | undefined,
+  { brand, form, monthlyDeposit }: NewCompany,
 ): Promise<Invitation[] | undefined> {
   const deps = { db: client, personal: s.personal, now: s.clock.now() }
   const { company, legalInformation, shareholders } = form
@@ -53,7 +54,7 @@ export async function openCompany(
     deps,
     {
       brand,
-      type: 2,
+      type: customerTypes.business,
       name: company.name,
       email: company.email,
       residenceCountry: legalInformation.registrationCountryCode,
@@ -116,11 +117,12 @@ export async function invite(
       passwordHash: noPassword,
     },
   )
-  const existingPerson = createdId === undefined ? await personOf(s, client, brand, email) : undefined
-  const personId = createdId ?? existingPerson?.id ?? 0
+  const { id: personId, hasPassword } =
+    createdId === undefined
+      ? await personOf(s, client, { brand, email })
+      : { id: createdId, hasPassword: false }
   const { representativeId } = joining
-  if (existingPerson?.hasPassword)
-    return { email, personId, representativeId, kind: 'joining', form: joining }
+  if (hasPassword) return { email, personId, representativeId, kind: 'joining', form: joining }
   await takeUpAccess(client, personId, joining)
   const { company, invitedBy, right } = joining
   return { email, personId, representativeId, kind: 'employee', form: { company, invitedBy, right } }
@@ -140,8 +142,7 @@ export async function takeUpAccess(
 async function personOf(
   s: Services,
   client: pg.PoolClient,
-  brand: string,
-  email: string,
+  { brand, email }: { brand: string; email: string },
 ): Promise<{ id: number; hasPassword: boolean }> {
   const { rows } = await client.query<{ id: number; hasPassword: boolean }>(
     'select id, password_hash <> $2 as "hasPassword" from app.person where email_look_up = any($1)',

@@ -1,6 +1,7 @@
 import type { Language } from '@sixpence/locales'
 import { fullName } from '@sixpence/protocol/rules/person-name'
 import type pg from 'pg'
+import { customerTypes } from '@sixpence/protocol/rights'
 import type { Services } from '#context/services.ts'
 import { translator } from '#core/translate.ts'
 import { agreementsOf } from '#papers/agreements.ts'
@@ -53,7 +54,7 @@ export async function openPersonal(
     { db: client, personal: s.personal },
     {
       brand,
-      type: 1,
+      type: customerTypes.personal,
       name: fullName({ firstName, lastName }),
       email,
       residenceCountry: form.residenceCountryCode,

@@ -1,6 +1,7 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { after } from '@sixpence/days'
 import type { Services } from '#context/services.ts'
+import { sha256 } from '#core/keys/sha256.ts'
 
 /** An activation link is valid for three days; it is sent at most five times, a minute apart. */
 export const goodFor = { days: 3 }
@@ -22,8 +23,6 @@ export type Registration<Form> = {
   form: Form
 }
 
-/** SHA-256, the form in which codes are stored. */
-export const hashOf = (text: string): Buffer => createHash('sha256').update(text).digest()
 /** 256 random bits as base64url. */
 export const freshSecret = (): string => randomBytes(32).toString('base64url')
 
@@ -51,7 +50,9 @@ export async function note(
     payloadHash?: Buffer
   },
 ): Promise<{ id: string; code: string; mayMail: boolean }> {
-  const [id, code, now] = [randomUUID(), freshSecret(), s.clock.now()]
+  const id = randomUUID()
+  const code = freshSecret()
+  const now = s.clock.now()
   const { rows } = await db.query<{ recent: number }>(
     `select count(*) as recent from app.registration
      where brand = $1 and email_look_up = any($2) and created_at > $3 and kind in ('personal', 'business')`,
@@ -66,8 +67,8 @@ export async function note(
       item.brand,
       item.kind,
       s.personal.lookUp('email', item.brand, item.email),
-      item.form ? hashOf(code) : null,
-      item.binding ? hashOf(item.binding) : null,
+      item.form ? sha256(code) : null,
+      item.binding ? sha256(item.binding) : null,
       item.form ? await s.personal.seal(`registration:${id}`, item.form, db) : null,
       item.personId ?? null,
       now,
@@ -95,7 +96,7 @@ export async function find<Form>(
     [
       link.brand,
       s.personal.lookUps('email', link.brand, link.email),
-      hashOf(link.code),
+      sha256(link.code),
       link.kinds,
       s.clock.now(),
     ],
@@ -110,7 +111,7 @@ export async function find<Form>(
 export async function formOf<Form>(s: Services, code: string): Promise<Form | undefined> {
   const { rows } = await s.db.query<{ id: string; form: Buffer | null }>(
     'select id, form from app.registration where code_hash = $1 and activated_at is null',
-    [hashOf(code)],
+    [sha256(code)],
   )
   const [registration] = rows
   return registration?.form
@@ -144,10 +145,10 @@ export const invitedUntil = ({ clock }: Pick<Services, 'clock'>): Date => after(
 /** New code for the newest open registration of an e-mail, replacing the old code; undefined if none may be sent now. */
 export async function renew(
   s: Services,
-  brand: string,
-  email: string,
+  { brand, email }: { brand: string; email: string },
 ): Promise<{ kind: Kind; code: string } | undefined> {
-  const [code, now] = [freshSecret(), s.clock.now()]
+  const code = freshSecret()
+  const now = s.clock.now()
   const { rows } = await s.db.query<{ kind: Kind }>(
     `update app.registration set code_hash = $3, sent_at = $4, sends = sends + 1, letter_due_at = null
      where id = (select id from app.registration where brand = $1 and email_look_up = any($2) and code_hash is not null
@@ -157,7 +158,7 @@ export async function renew(
     [
       brand,
       s.personal.lookUps('email', brand, email),
-      hashOf(code),
+      sha256(code),
       now,
       maxSends,
       new Date(now.getTime() - waitMs),
@@ -189,15 +190,18 @@ async function takeLetter(db: Queries, id: string, now: Date): Promise<Letter | 
     `update app.registration set code_hash = $2, sent_at = $3, letter_due_at = $4
      where id = $1 and letter_due_at <= $3 and activated_at is null
      returning id, kind, person_id as "personId"`,
-    [id, hashOf(code), now, new Date(now.getTime() + leaseMs)],
+    [id, sha256(code), now, new Date(now.getTime() + leaseMs)],
   )
   return rows[0] && { ...rows[0], code }
 }
 
 /** Marks a link as sent, unless a newer code replaced it. */
-export async function letterSent({ db }: Pick<Services, 'db'>, id: string, code: string): Promise<void> {
+export async function letterSent(
+  { db }: Pick<Services, 'db'>,
+  { id, code }: { id: string; code: string },
+): Promise<void> {
   await db.query('update app.registration set letter_due_at = null where id = $1 and code_hash = $2', [
     id,
-    hashOf(code),
+    sha256(code),
   ])
 }

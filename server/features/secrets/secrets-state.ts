@@ -48,7 +48,8 @@ export async function secretsState(
   const moved = await movedWith(db, secrets.current)
   const states: SecretState[] = []
   for (const { number, at, retiredAt } of keyRows) {
-    const state = retiredAt ? 'retired' : number === secrets.current ? 'current' : 'opens'
+    const unretired = number === secrets.current ? 'current' : 'opens'
+    const state = retiredAt ? 'retired' : unretired
     states.push({
       number,
       state,

@@ -9,7 +9,8 @@ export const ipAccessAdd: Handler<typeof calls.ipAccessAdd> = async (
   { ip, toIp = ip },
   { by: { person }, services: s, refuse, change },
 ) => {
-  const [low, high] = [plainAddress(ip), plainAddress(toIp)]
+  const low = plainAddress(ip)
+  const high = plainAddress(toIp)
   if (isIP(low) === 0 || low.includes('%')) return refuse('ipInvalid')
   if (isIP(high) !== isIP(low) || high.includes('%')) return refuse('ipRangeInvalid')
   const { rows: order } = await s.db.query<{ fits: boolean }>('select $1::inet <= $2::inet as fits', [

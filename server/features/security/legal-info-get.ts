@@ -1,10 +1,11 @@
 import type * as calls from '@sixpence/protocol/security/security'
+import { customerTypes } from '@sixpence/protocol/rights'
 import type { Handler } from '#context/handler.ts'
 
 export const legalInfoGet: Handler<typeof calls.legalInfoGet> = async (_input, { by, services: s }) => {
   const { legalName, letterhead, termsLinks, feeLinks } = s.brand(by.customer.brand)
   const { address, register, supervision, email, website } = letterhead
-  const kind = by.customer.type === 1 ? 'personal' : 'business'
+  const kind = by.customer.type === customerTypes.personal ? 'personal' : 'business'
   return {
     legalInfo: {
       name: legalName,

@@ -1,4 +1,5 @@
 import type * as calls from '@sixpence/protocol/security/security'
+import { customerTypes } from '@sixpence/protocol/rights'
 import { openConfirmation, takeConfirmation } from '#auth/confirmation.ts'
 import { digestOfChange, refuseUntilConfirmed } from '#auth/confirmed.ts'
 import { toOpenedConfirmationDto } from '#auth/pending-confirmation-dto.ts'
@@ -21,7 +22,9 @@ export const ownPhoneConfirm: Handler<typeof calls.ownPhoneConfirm> = async (
       return toOpenedConfirmationDto('sms', opened)
     })
   await takeConfirmation(s, { key, person, kind: 'twoStep', code, subject })
-  const own = (await s.store.people.customersOf(person.id)).filter(({ type }) => type === 1)
+  const own = (await s.store.people.customersOf(person.id)).filter(
+    ({ type }) => type === customerTypes.personal,
+  )
   await change(async (client) => {
     await provePhone(s, client, person, phone)
     const lookUps = s.personal.lookUps('phone', person.brand, phone)

@@ -11,7 +11,10 @@ export const passwordChangeCodeCheck: Handler<typeof calls.passwordChangeCodeChe
   await context.change((client) =>
     client.query(
       'update app.password_reset set attempts = attempts - 1 where brand = $1 and email_hash = $2',
-      [context.browser.brand, emailHash(context.services, context.browser.brand, input.email)],
+      [
+        context.browser.brand,
+        emailHash(context.services, { brand: context.browser.brand, email: input.email }),
+      ],
     ),
   )
   return {}

@@ -25,9 +25,9 @@ export const passwordChangeRequest: Handler<typeof calls.passwordChangeRequest> 
          request_key = null, asks = 0`,
       [
         brand,
-        emailHash(s, brand, email),
+        emailHash(s, { brand, email }),
         person?.id ?? null,
-        codeHash(s, brand, email, code),
+        codeHash(s, { brand, email, code }),
         new Date(s.clock.now().getTime() + lifeMs),
       ],
     ),

@@ -24,9 +24,9 @@ export const passwordChangeWithCode: Handler<typeof calls.passwordChangeWithCode
   if (!person) throw new Refused('resetCodeInvalid')
   await s.db.query(
     'update app.password_reset set attempts = attempts - 1 where brand = $1 and email_hash = $2',
-    [browser.brand, emailHash(s, browser.brand, input.email)],
+    [browser.brand, emailHash(s, { brand: browser.brand, email: input.email })],
   )
-  await requireStrong(s, person, input.password, 'password')
+  await requireStrong(s, person, { password: input.password, field: 'password' })
   const isByPhone = person.login2fa === 'push' && person.linkedDevices > 0
   if (isByPhone && input.recoveryCode !== undefined)
     await takeRecoveryCode(person, input.recoveryCode, context)
@@ -46,8 +46,8 @@ export const passwordChangeWithCode: Handler<typeof calls.passwordChangeWithCode
            and ($4::text is null or request_key = $4)`,
         [
           browser.brand,
-          emailHash(s, browser.brand, input.email),
-          codeHashes(s, browser.brand, input.email, input.code),
+          emailHash(s, { brand: browser.brand, email: input.email }),
+          codeHashes(s, { brand: browser.brand, email: input.email, code: input.code }),
           isByPhone && input.recoveryCode === undefined ? input.requestKey : null,
         ],
       )
@@ -84,7 +84,13 @@ async function askPhone(
       const resends = await client.query(
         `update app.password_reset set request_key = $4, asks = asks + 1
          where brand = $1 and email_hash = $2 and code_hash = any($3) and asks < $5`,
-        [brand, emailHash(s, brand, email), codeHashes(s, brand, email, code), requestKey, maxRequests],
+        [
+          brand,
+          emailHash(s, { brand, email }),
+          codeHashes(s, { brand, email, code }),
+          requestKey,
+          maxRequests,
+        ],
       )
       if (resends.rowCount !== 1) refuse('resendUsedUp')
       const which = { personId: person.id, kind: 'password', subject, except: requestKey } as const
@@ -107,7 +113,7 @@ async function requireAccepted(
   if (state === 'declined') {
     await s.db.query(
       'delete from app.password_reset where brand = $1 and email_hash = $2 and request_key = $3',
-      [brand, emailHash(s, brand, email), requestKey],
+      [brand, emailHash(s, { brand, email }), requestKey],
     )
     return refuse('phoneDeclined')
   }

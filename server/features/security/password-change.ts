@@ -23,7 +23,7 @@ export const passwordChange: Handler<typeof calls.passwordChange> = async (input
   const { brand } = browser
   const { password, passwordNew, passwordNewRepeat } = input
   if (passwordNew !== passwordNewRepeat) return refuse('passwordsDiffer')
-  await requireStrong(s, person, passwordNew, 'passwordNew')
+  await requireStrong(s, person, { password: passwordNew, field: 'passwordNew' })
   if (!(await isCurrentPassword(s, { brand, email: person.email, password }))) return refuse('passwordWrong')
   if (password === passwordNew) return refuse('passwordSame')
   const method = await confirmMethodOf(s, by)

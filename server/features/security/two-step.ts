@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { DecodedInputOf, OutputOf } from '@sixpence/protocol/call'
-import { approvalMethods } from '@sixpence/protocol/rights'
+import { approvalMethods, customerTypes } from '@sixpence/protocol/rights'
 import type * as calls from '@sixpence/protocol/security/security'
 import { confirmMethodOf, type ConfirmMethod } from '#auth/confirm-method.ts'
 import { openConfirmation } from '#auth/confirmation.ts'
@@ -87,7 +87,7 @@ export async function ownCustomer(s: Services, { person }: Principal): Promise<n
     (customer) => customer.right === 'full' && !customer.closed,
   )
   const [only, second] = run
-  const own = run.find((customer) => customer.type === 1) ?? (second ? undefined : only)
+  const own = run.find((customer) => customer.type === customerTypes.personal) ?? (second ? undefined : only)
   if (!own) throw new Refused('notYourDecision')
   return own.id
 }

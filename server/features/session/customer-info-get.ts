@@ -1,6 +1,7 @@
 import type * as calls from '@sixpence/protocol/session/session'
 import {
   accessRights,
+  customerTypes,
   fundingGroups,
   massGroups,
   otherPersonGroups,
@@ -31,7 +32,7 @@ export const customerInfoGet: Handler<typeof calls.customerInfoGet> = async (_in
       login: { email: person.email },
       firstName: person.firstName,
       lastName: person.lastName,
-      ...(customer.type !== 1 && { businessName: customer.name }),
+      ...(customer.type !== customerTypes.personal && { businessName: customer.name }),
       ...(person.birthDay && { birthDay: person.birthDay }),
       customerCreationDate: customer.createdAt.toISOString(),
       residenceCountryCode: customer.residenceCountry,

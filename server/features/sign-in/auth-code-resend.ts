@@ -3,7 +3,8 @@ import { maxTries, resendMs } from '#auth/one-time-code.ts'
 import type { Handler } from '#context/handler.ts'
 import { maskPhone } from '#rules/mask.ts'
 import { claimSignInSms, isBegunBy, setSignInSms } from '#auth/sign-in.ts'
-import { hashOf, sendSmsCode } from './auth-login.ts'
+import { sha256 } from '#core/keys/sha256.ts'
+import { sendSmsCode } from './sign-in-code.ts'
 
 const maxSends = 4
 
@@ -13,8 +14,8 @@ export const authCodeResend: Handler<typeof calls.authCodeResend> = async (
   { services: s, browser, refuse, t },
 ) => {
   const now = s.clock.now()
-  const codeHash = hashOf(input.code)
-  const { rows } = await s.db.query<Waiting>(
+  const codeHash = sha256(input.code)
+  const { rows } = await s.db.query<SmsSignIn>(
     `select person_id as "personId", binding_hash as binding, is_program as "isProgram", sms_sent_at as "sentAt", sms_sends as sends
      from app.sign_in
      where code_hash = $1 and brand = $2 and flow = 'sms' and used_at is null and expires_at > $3 and attempts < $4`,
@@ -35,4 +36,5 @@ export const authCodeResend: Handler<typeof calls.authCodeResend> = async (
   return { phoneNumber: maskPhone(person.phone ?? ''), smsIdentifier: sms.identifier }
 }
 
-type Waiting = { personId: number; binding: Buffer; isProgram: boolean; sentAt: Date; sends: number }
+/** A sign-in that waits for the code. */
+type SmsSignIn = { personId: number; binding: Buffer; isProgram: boolean; sentAt: Date; sends: number }

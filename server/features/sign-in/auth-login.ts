@@ -1,16 +1,11 @@
-import { withBoundCode } from '#auth/bound-code.ts'
-import { createHash, randomBytes, randomInt } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import type { DecodedInputOf, OutputOf } from '@sixpence/protocol/call'
 import type * as calls from '@sixpence/protocol/sign-in/sign-in'
 import type { Context, Handler } from '#context/handler.ts'
 import { Refused } from '#core/refused.ts'
-import { sameSecret } from '#core/secrets.ts'
-import type { Services } from '#context/services.ts'
 import { issueTemporary } from '#auth/sign-in-token.ts'
-import type { Translate } from '#core/translate.ts'
 import { issueDeviceLink } from '#auth/device-link.ts'
 import { useDeviceSecret } from '#auth/device-key.ts'
-import { freshDigits } from '#auth/one-time-code.ts'
 import { openPushRequest, type PushRequest } from '#auth/push-request.ts'
 import { mayComeFrom } from '#auth/ip-access.ts'
 import { recordLogin } from '#auth/session/login-record.ts'
@@ -21,25 +16,21 @@ import { flowOf, migrationOf, type Flow } from './flow.ts'
 import { isKnownBrowser } from '#auth/session/known-browser.ts'
 import { startSession } from '#auth/session/start-session.ts'
 import { insertSignIn } from '#auth/sign-in.ts'
+import { sha256 } from '#core/keys/sha256.ts'
+import { isVerifierOf } from '#auth/code-verifier.ts'
+import { sendSmsCode } from './sign-in-code.ts'
 
 type Ctx = Context<typeof calls.authLogin>
 type Input = DecodedInputOf<typeof calls.authLogin>
 type Answer = OutputOf<typeof calls.authLogin>
 
-/**
- * Lifetime of a started sign-in: five minutes, or fifteen when a phone is linked on the way. A code that needs only its
- * verifier is valid for one minute (Q039).
- */
+/** Lifetime of a started sign-in. */
 const signInMs = 5 * 60_000
+/** Its lifetime when a phone is linked on the way. */
 const linkingMs = 15 * 60_000
+/** Lifetime of a code that needs only its verifier (Q039). */
 const directMs = 60_000
 const freshCode = (): string => randomBytes(32).toString('base64url')
-/** SHA-256, the form in which sign-in codes and bindings are stored. */
-export const hashOf = (text: string): Buffer => createHash('sha256').update(text).digest()
-
-/** Whether the verifier belongs to the challenge (RFC 7636, method S256). */
-export const isVerifierOf = (verifier: string, challenge: string): boolean =>
-  sameSecret(hashOf(verifier).toString('base64url'), challenge)
 
 /**
  * The credential step. A wrong password and an unknown e-mail take the same time and get the same answer. The try
@@ -94,26 +85,27 @@ async function begin(input: Input, person: Person, context: Ctx): Promise<Answer
   const cookie = freshCode()
   const isLinking = flow === 'verifyDevice' || flow === 'migrate'
   const isAtOnce = flow === 'direct' && migration.req === 'none'
-  const lifeMs = isLinking ? linkingMs : isAtOnce ? directMs : signInMs
+  const unlinkedMs = isAtOnce ? directMs : signInMs
+  const lifeMs = isLinking ? linkingMs : unlinkedMs
   const expiresAt = new Date(now.getTime() + lifeMs)
   const sms = flow === 'sms' ? await sendSmsCode(s, person, browser.brand, t) : undefined
   const pushRequest = flow === 'push' ? await askPhone(person, context) : undefined
   const push = pushRequest && 'key' in pushRequest ? pushRequest : undefined
   await insertSignIn(s.db, {
-    codeHash: hashOf(code),
+    codeHash: sha256(code),
     personId: person.id,
     brand: browser.brand,
     flow,
     client: input.client,
     challenge: input.codeChallenge,
-    bindingHash: hashOf(cookie),
+    bindingHash: sha256(cookie),
     isProgram: browser.isProgram,
     sms: sms && { ...sms, at: now },
     expiresAt,
     pushKey: push?.key ?? null,
   })
   browser.setCookie('sign-in', cookie, lifeMs / 1000)
-  const signIn = { code, binding: hashOf(cookie) }
+  const signIn = { code, binding: sha256(cookie) }
   return {
     // For the client, a sign-in that waits for the move to push is `direct`: afterwards it only exchanges the code.
     authFlow: flow === 'migrate' ? 'direct' : flow,
@@ -166,7 +158,7 @@ async function toGoOn(
   if (!asks && flow !== 'push' && flow !== 'verifyDevice') return {}
   const tmpJwt = await issueTemporary(s, {
     personId: person.id,
-    signIn: hashOf(signIn.code),
+    signIn: sha256(signIn.code),
     binding: signIn.binding,
     isProgram: browser.isProgram,
     brand: browser.brand,
@@ -185,43 +177,3 @@ async function toGoOn(
   const strat = devices.length > 0 ? 'enable' : 'migrate'
   return { tmpJwt, link, migration: { ...migration, devices, tmpJwt, strat } }
 }
-
-/**
- * Sends a six-digit code by SMS, with a two-digit identifier that matches the message to this sign-in (B073).
- * Returns the hash of the code. Throws an Error if the person has no phone.
- */
-export async function sendSmsCode(
-  s: Services,
-  person: Pick<Person, 'phone' | 'id'>,
-  brand: string,
-  t: Translate,
-): Promise<{ codeHash: Buffer; identifier: string }> {
-  if (!person.phone) throw new Error(`person ${person.id} signs in by SMS but has no phone`)
-  const code = freshDigits()
-  const identifier = String(randomInt(100)).padStart(2, '0')
-  await s.partners.sms.send({
-    brand,
-    to: person.phone,
-    personId: person.id,
-    text: withBoundCode(s, brand, {
-      code,
-      text: t('{brand}: code {identifier} to sign in is {code}. Never give it to anyone.', {
-        brand: s.brand(brand).name,
-        identifier,
-        code,
-      }),
-    }),
-  })
-  return { codeHash: signInCodeHash(s, person.id, code), identifier }
-}
-
-/** Whether the code matches this hash. */
-export const isSignInCode = (
-  { secrets }: Pick<Services, 'secrets'>,
-  personId: number,
-  { codeHash, code }: { codeHash: Buffer; code: string },
-): boolean => secrets.isMac(codeHash, 'one-time-code', 'sign-in', personId, code)
-
-/** Keyed hash of a sign-in code, bound to the person; to be stored. */
-const signInCodeHash = (s: Services, personId: number, code: string): Buffer =>
-  s.secrets.mac('one-time-code', 'sign-in', personId, code)

@@ -13,11 +13,13 @@ import { useRecoveryCode } from '#auth/recovery-code.ts'
 import { codeTries } from '#auth/session/known-browser.ts'
 import { admitTry, forgetTries } from '#auth/tries.ts'
 import type { Person } from '#store/customer/people.ts'
-import { hashOf, isSignInCode, isVerifierOf } from './auth-login.ts'
+import { isSignInCode } from './sign-in-code.ts'
 import type { Flow } from './flow.ts'
 import { startSession } from '#auth/session/start-session.ts'
 import { isBegunBy, useSignIn } from '#auth/sign-in.ts'
 import { setPushToken } from '#store/device/device-changes.ts'
+import { sha256 } from '#core/keys/sha256.ts'
+import { isVerifierOf } from '#auth/code-verifier.ts'
 
 type Ctx = Context<typeof calls.authToken>
 type Input = DecodedInputOf<typeof calls.authToken>
@@ -41,7 +43,7 @@ export const authToken: Handler<typeof calls.authToken> = async (input, context)
   if (input.secret !== undefined) return byDevice(input, input.secret, context)
   const { services: s, browser, refuse } = context
   const { code, codeVerifier } = required(input, ['code', 'codeVerifier'])
-  const codeHash = hashOf(code)
+  const codeHash = sha256(code)
   const waiting = await takeTry<SignInRow>(s.db, 'sign_in', {
     where: { code_hash: codeHash, brand: browser.brand },
     now: s.clock.now(),

@@ -26,7 +26,8 @@ export function flowOf(
   if (person.login2fa === 'push') {
     if (client === 'sei') return 'verifyDevice'
     if (person.linkedDevices > 0) return 'push'
-    return person.totpSecret ? 'otp' : person.phone ? 'sms' : 'direct'
+    if (person.totpSecret) return 'otp'
+    return person.phone ? 'sms' : 'direct'
   }
   if (person.login2fa !== 'no') return person.login2fa
   return allowsSimple && migration.req === 'none' ? 'simple' : 'direct'

@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto'
 import type { ActingPrincipal } from '#context/handler.ts'
 import type { Services } from '#context/services.ts'
+import { sha256 } from '#core/keys/sha256.ts'
 import { sentBefore } from './sent-messages.ts'
 
 const partMs = 30_000
@@ -23,6 +23,6 @@ export async function messageIdOf(
 
 /** A UUID of version 8, whose bits are free (RFC 9562, 5.8). */
 function uuidOf(facts: unknown): string {
-  const hex = createHash('sha256').update(JSON.stringify(facts)).digest('hex')
+  const hex = sha256(JSON.stringify(facts)).toString('hex')
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`
 }

@@ -6,8 +6,11 @@ import { takeVersion } from './lock-version.ts'
 export const adminTariffDraftDrop: Handler<typeof calls.adminTariffDraftDrop> = async (input, context) => {
   const { by, services: s, change, tell, refuse } = context
   await change(async (client) => {
-    const version = await takeVersion(client, context, input, 'tariffs.draft', ({ state }) => {
-      if (state !== 'draft' && state !== 'proposed') refuse('tariffNoDraft', {}, 'versionId')
+    const version = await takeVersion(client, context, input, {
+      permission: 'tariffs.draft',
+      refuseState: ({ state }) => {
+        if (state !== 'draft' && state !== 'proposed') refuse('tariffNoDraft', {}, 'versionId')
+      },
     })
     await stepVersion(client, version.id, {
       state: 'withdrawn',

@@ -18,8 +18,11 @@ export const adminTariffDraftUpdate: Handler<typeof calls.adminTariffDraftUpdate
   if (validFrom && validFrom <= s.clock.now())
     return refuse('tariffFromPast', { at: momentIn(language, validFrom) })
   return change(async (client) => {
-    const version = await takeVersion(client, context, input, 'tariffs.draft', ({ state }) => {
-      if (state !== 'draft' && state !== 'proposed') refuse('tariffNoDraft', {}, 'versionId')
+    const version = await takeVersion(client, context, input, {
+      permission: 'tariffs.draft',
+      refuseState: ({ state }) => {
+        if (state !== 'draft' && state !== 'proposed') refuse('tariffNoDraft', {}, 'versionId')
+      },
     })
     const changes = {
       fees: input.fees ?? [],

@@ -31,7 +31,8 @@ export const adminTariffGet: Handler<typeof calls.adminTariffGet> = async (
   const book = await bookOf(s.db, row)
   const before = other && (await bookOf(s.db, other))
   const ways = offeredMethods(s, row.brand)
-  const [rows, was] = [offeredRows(book.rows, ways), before && offeredRows(before.rows, ways)]
+  const rows = offeredRows(book.rows, ways)
+  const was = before && offeredRows(before.rows, ways)
   const isOpen = row.state === 'draft' || row.state === 'proposed'
   const terms = before && termsOfBeginning(s, row, { inForce: before, book, now })
   return {

@@ -36,7 +36,8 @@ export const adminTariffPreview: Handler<typeof calls.adminTariffPreview> = asyn
     lastPayments(s.db, version),
   ])
   const tried = payments.flatMap((payment): Tried[] => {
-    const [was, is] = [before, after].map((book) => repricePayment(payment.detail, book))
+    const was = repricePayment(payment.detail, before)
+    const is = repricePayment(payment.detail, after)
     return was && is ? [{ payment, before: was, after: is }] : []
   })
   const currency = s.brand(person.brand).defaultCurrency
@@ -45,7 +46,8 @@ export const adminTariffPreview: Handler<typeof calls.adminTariffPreview> = asyn
     currency,
     tried.map((item) => item.before.fee.currency),
   )
-  const [newest, oldest] = [tried[0], tried.at(-1)]
+  const newest = tried[0]
+  const oldest = tried.at(-1)
   return {
     payments: tried.length,
     ...(oldest && { since: oldest.payment.at.toISOString() }),
@@ -125,7 +127,8 @@ function totalOf(tried: readonly Tried[], currency: Currency, rates: Rates) {
 function payersOf(tried: readonly Tried[], currency: Currency, rates: Rates) {
   const payers = new Map<number, { payments: number; before: Money; after: Money }>()
   for (const { payment, before, after } of tried) {
-    const [was, is] = [before, after].map((price) => costIn(price, currency, rates))
+    const was = costIn(before, currency, rates)
+    const is = costIn(after, currency, rates)
     const totals = payers.get(payment.customerId) ?? {
       payments: 0,
       before: zero(currency),

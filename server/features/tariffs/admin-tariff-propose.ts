@@ -9,11 +9,15 @@ export const adminTariffPropose: Handler<typeof calls.adminTariffPropose> = asyn
   const { by, services: s, change, tell, refuse } = context
   return change(async (client) => {
     const now = s.clock.now()
-    const version = await takeVersion(client, context, input, 'tariffs.draft', ({ state }) => {
-      if (state !== 'draft') refuse('tariffNoDraft', {}, 'versionId')
+    const version = await takeVersion(client, context, input, {
+      permission: 'tariffs.draft',
+      refuseState: ({ state }) => {
+        if (state !== 'draft') refuse('tariffNoDraft', {}, 'versionId')
+      },
     })
     const { inForce } = await inForceOf(client, version, now)
-    const [before, book] = [await bookOf(client, inForce), await bookOf(client, version)]
+    const before = await bookOf(client, inForce)
+    const book = await bookOf(client, version)
     if (isDeepStrictEqual(before.rows, book.rows)) return refuse('tariffSame', {}, 'versionId')
     requirePricedExchanges(context, book)
     requireBeginning(context, version, {

@@ -17,8 +17,11 @@ export const adminTariffPublish: Handler<typeof calls.adminTariffPublish> = asyn
   const { by, services: s, change, tell, refuse, language } = context
   await change(async (client) => {
     const now = s.clock.now()
-    const version = await takeVersion(client, context, input, 'tariffs.publish', ({ state }) => {
-      if (state !== 'proposed') refuse('tariffNotProposed', {}, 'versionId')
+    const version = await takeVersion(client, context, input, {
+      permission: 'tariffs.publish',
+      refuseState: ({ state }) => {
+        if (state !== 'proposed') refuse('tariffNotProposed', {}, 'versionId')
+      },
     })
     const isOwn = version.authors.includes(by.person.id)
     const at = { brand: s.brand(by.person.brand), isOn: s.config.fourEyes }
@@ -33,7 +36,8 @@ export const adminTariffPublish: Handler<typeof calls.adminTariffPublish> = asyn
       )
     // Another version came into force after this version was proposed, so its comparison is outdated.
     if (version.follows !== inForce.id) return refuse('tariffChangedMeanwhile', {}, 'revision')
-    const [before, book] = [await bookOf(client, inForce), await bookOf(client, version)]
+    const before = await bookOf(client, inForce)
+    const book = await bookOf(client, version)
     requirePricedExchanges(context, book)
     const terms = termsOfBeginning(s, version, { inForce: before, book, now })
     requireBeginning(

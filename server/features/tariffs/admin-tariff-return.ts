@@ -6,8 +6,11 @@ import { takeVersion } from './lock-version.ts'
 export const adminTariffReturn: Handler<typeof calls.adminTariffReturn> = async (input, context) => {
   const { change, tell, refuse } = context
   return change(async (client) => {
-    const version = await takeVersion(client, context, input, 'tariffs.publish', ({ state }) => {
-      if (state !== 'proposed') refuse('tariffNotProposed', {}, 'versionId')
+    const version = await takeVersion(client, context, input, {
+      permission: 'tariffs.publish',
+      refuseState: ({ state }) => {
+        if (state !== 'proposed') refuse('tariffNotProposed', {}, 'versionId')
+      },
     })
     const revision = await stepVersion(client, version.id, {
       state: 'draft',

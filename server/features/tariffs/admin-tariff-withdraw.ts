@@ -9,10 +9,13 @@ export const adminTariffWithdraw: Handler<typeof calls.adminTariffWithdraw> = as
   const { by, services: s, change, tell, refuse } = context
   await change(async (client) => {
     const now = s.clock.now()
-    const version = await takeVersion(client, context, input, 'tariffs.publish', ({ state, validFrom }) => {
-      // Shortly before it begins, other servers may not receive the withdrawal in time.
-      const isTooLate = !validFrom || validFrom.getTime() <= now.getTime() + publishLeadMs
-      if (state !== 'published' || isTooLate) refuse('tariffNotComing', {}, 'versionId')
+    const version = await takeVersion(client, context, input, {
+      permission: 'tariffs.publish',
+      refuseState: ({ state, validFrom }) => {
+        // Shortly before it begins, other servers may not receive the withdrawal in time.
+        const isTooLate = !validFrom || validFrom.getTime() <= now.getTime() + publishLeadMs
+        if (state !== 'published' || isTooLate) refuse('tariffNotComing', {}, 'versionId')
+      },
     })
     await stepVersion(client, version.id, {
       state: 'withdrawn',

@@ -26,8 +26,10 @@ export async function takeVersion(
   client: pg.PoolClient,
   { by, refuse }: { by: Pick<Principal, 'person'>; refuse: Refuse },
   { versionId, revision }: VersionRevision,
-  permission: StaffPermission,
-  refuseState: (version: TariffVersionRow) => void,
+  {
+    permission,
+    refuseState,
+  }: { permission: StaffPermission; refuseState: (version: TariffVersionRow) => void },
 ): Promise<TariffVersionRow> {
   await requireStill(client, by, permission)
   const { brand } = by.person

@@ -37,12 +37,10 @@ export async function toVersionDtos(
   const by = (id: number | null | undefined) => (id === null || id === undefined ? undefined : names.get(id))
   return rows.map((row): calls.TariffVersion => {
     const follower = publishedVersions.find(({ follows }) => follows === row.id)
-    const [drafted, proposed, publishedBy, withdrawn] = [
-      row.authors[0],
-      row.proposedBy,
-      row.publishedBy,
-      row.withdrawnBy,
-    ].map(by)
+    const draftedBy = by(row.authors[0])
+    const proposedBy = by(row.proposedBy)
+    const publishedBy = by(row.publishedBy)
+    const withdrawnBy = by(row.withdrawnBy)
     return {
       id: row.id,
       customerKind: kindOfType(row.type),
@@ -57,13 +55,13 @@ export async function toVersionDtos(
       revision: row.revision,
       isOwn: row.authors.includes(readerId),
       draftedAt: row.draftedAt.toISOString(),
-      ...(drafted && { draftedBy: drafted }),
+      ...(draftedBy && { draftedBy }),
       ...(row.proposedAt && { proposedAt: row.proposedAt.toISOString() }),
-      ...(proposed && { proposedBy: proposed }),
+      ...(proposedBy && { proposedBy }),
       ...(row.publishedAt && { publishedAt: row.publishedAt.toISOString() }),
       ...(publishedBy && { publishedBy }),
       ...(row.withdrawnAt && { withdrawnAt: row.withdrawnAt.toISOString() }),
-      ...(withdrawn && { withdrawnBy: withdrawn }),
+      ...(withdrawnBy && { withdrawnBy }),
       ...(row.why !== null && { why: row.why }),
       ...(notified.has(row.id) && { told: notified.get(row.id) }),
     }

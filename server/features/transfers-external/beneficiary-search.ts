@@ -54,6 +54,18 @@ export const beneficiarySearch: Handler<typeof calls.beneficiarySearch> = async 
 /** Accepted by the partner, so payee and account existed. */
 const arrived = ['accepted', 'settled', 'returned', 'recalled'] as const
 
+/** Status of a payee whose account can still be reached. */
+function statusOf({
+  state,
+  isChecked,
+}: {
+  state: LastPayment['state']
+  isChecked: boolean
+}): Beneficiary['status'] {
+  if (state === 'returned' || state === 'recalled') return beneficiaryStatuses.cameBack
+  return isChecked ? beneficiaryStatuses.checked : beneficiaryStatuses.paid
+}
+
 async function beneficiaryOf(
   s: Services,
   customer: Customer,
@@ -68,13 +80,9 @@ async function beneficiaryOf(
   // The reference is of the payment, not of the payee.
   const isRight = Object.keys(problems).every((name) => name === 'reference')
   const status =
-    !isReached || !isRight
-      ? beneficiaryStatuses.unreachable
-      : state === 'returned' || state === 'recalled'
-        ? beneficiaryStatuses.cameBack
-        : checked?.outcome === 'match'
-          ? beneficiaryStatuses.checked
-          : beneficiaryStatuses.paid
+    isReached && isRight
+      ? statusOf({ state, isChecked: checked?.outcome === 'match' })
+      : beneficiaryStatuses.unreachable
   return [
     {
       method,

@@ -10,8 +10,10 @@ import { payeeName } from '#rules/mask.ts'
 import type { Customer } from '#store/customer/people.ts'
 import { lastPayments } from './last-payments.ts'
 
-/** Limit per permission; of payments inside the bank only the three that the home page shows. */
-const [maxOutside, maxInside] = [10, 3]
+/** Limit per permission. */
+const maxOutside = 10
+/** Limit of payments inside the bank: the three that the home page shows. */
+const maxInside = 3
 
 type Recent = OutputOf<typeof calls.recentTransferList>['transfers'][number]
 

@@ -6,6 +6,7 @@ import type { ExternalMethod } from '@sixpence/protocol/methods/method'
 import { approvalMethods, customerTypes } from '@sixpence/protocol/rights'
 import { comparePayeeNames } from '@sixpence/protocol/rules/payee-names'
 import type * as calls from '@sixpence/protocol/transfers-external/transfers-submit'
+import type { RefusalName } from '@sixpence/protocol/codes'
 import type { Context, Handler } from '#context/handler.ts'
 import { NotVisible } from '#core/dependency-down.ts'
 import { Refused } from '#core/refused.ts'
@@ -29,6 +30,7 @@ import { readSeries } from '#payments/schedules/read-series.ts'
 import { customerGuard, type Customer } from '#store/customer/people.ts'
 import { readOutside, amountOf, feeOf, creditOf, type PaymentOutDetail } from '#store/operation/details.ts'
 import { outsideKinds } from '#store/operation/kinds.ts'
+import { DetailTooLong } from '#store/operation/detail-too-long.ts'
 import { toTermsDto } from './transfer-fee.ts'
 
 type Submit = typeof calls.transferWireSubmit
@@ -75,7 +77,7 @@ export async function submit(context: SubmitContext, submission: Submission): Pr
 }
 
 /** The field of these calls at which a refusal of the ledger is displayed. */
-const fieldByRefusal: Readonly<Record<string, string>> = {
+const fieldByRefusal: Readonly<Partial<Record<RefusalName, 'fromAccountId'>>> = {
   accountClosed: 'fromAccountId',
   accountFrozen: 'fromAccountId',
 }
@@ -225,7 +227,8 @@ const fixesCredit = (
 async function termsFor(input: Input, route: Route, context: SubmitContext): Promise<Terms> {
   if (input.quote === undefined) return termsOf(context, route, input)
   const { by, services: s, refuse } = context
-  return quotedTerms(s, input.quote, quotedFor(by, route), typedAmount(context, route, input), refuse)
+  const payment = quotedFor(by, route)
+  return quotedTerms(s, input.quote, { payment, amount: typedAmount(context, route, input), refuse })
 }
 
 /** The hold of a payment with its detail. @throws Refused detailsTooLong */
@@ -233,7 +236,7 @@ async function holdCommandOf(payment: PaymentOut, { services: s, refuse }: Submi
   try {
     return await outsideHold(s.personal, payment, s.clock.now())
   } catch (error) {
-    if (error instanceof RangeError) return refuse('detailsTooLong')
+    if (error instanceof DetailTooLong) return refuse('detailsTooLong')
     throw error
   }
 }

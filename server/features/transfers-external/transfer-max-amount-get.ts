@@ -29,7 +29,7 @@ export const transferMaxAmountGet: Handler<typeof calls.transferMaxAmountGet> = 
   const [tariff, networkFee, room, balance, quote] = await Promise.all([
     s.store.tariffs.tariff(by.customer, offer.method, currency, offer.country),
     networkFeeOf(context, offer, network),
-    roomFor(s, by.customer, offer.method, currency, offer.country),
+    roomFor(s, by.customer, { method: offer.method, currency, country: offer.country }),
     balances(s.db, [from.id]),
     currency === from.currency ? undefined : rateOrNone(s.partners.rates, from.currency, currency),
   ])

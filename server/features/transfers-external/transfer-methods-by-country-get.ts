@@ -11,5 +11,5 @@ export const transferMethodsByCountryGet: Handler<typeof calls.transferMethodsBy
   const usual = currencyCode ?? customer.defaultCurrency
   const amount = amountText === undefined ? undefined : readAmount(amountText, usual, refuse)
   const currencies = currencyCode ? [currencyCode] : currenciesFrom(usual)
-  return { methods: await methodsTo(s, customer, countryCode, currencies, amount) }
+  return { methods: await methodsTo(s, customer, { country: countryCode, currencies, amount }) }
 }

@@ -7,5 +7,8 @@ export const transferMethodsDefaultGet: Handler<typeof calls.transferMethodsDefa
   _input,
   { by: { customer }, services: s },
 ) => ({
-  methods: await methodsTo(s, customer, customer.residenceCountry, currenciesFrom(customer.defaultCurrency)),
+  methods: await methodsTo(s, customer, {
+    country: customer.residenceCountry,
+    currencies: currenciesFrom(customer.defaultCurrency),
+  }),
 })

@@ -15,9 +15,11 @@ import type { Customer } from '#store/customer/people.ts'
 export async function methodsTo(
   s: Services,
   customer: Customer,
-  country: string,
-  currencies: readonly Currency[],
-  amount?: Money,
+  {
+    country,
+    currencies,
+    amount,
+  }: { country: string; currencies: readonly Currency[]; amount?: Money | undefined },
 ): Promise<TransferMethod[]> {
   const offers = currencies
     .flatMap((currency) => offersTo(s, customer, country, currency))

@@ -6,7 +6,8 @@ import { quotedFor, termsOf } from './terms.ts'
 
 export const betweenAccountsFeeGet: Handler<typeof calls.betweenAccountsFeeGet> = async (input, context) => {
   const { by, own, services: s } = context
-  const [from, to] = [own.fromAccountId, own.toAccountId]
+  const from = own.fromAccountId
+  const to = own.toAccountId
   const terms = await termsOf(
     context,
     { amount: input.amount, currency: input.currencyCode, from, to },

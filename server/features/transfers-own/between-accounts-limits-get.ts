@@ -12,5 +12,5 @@ export const betweenAccountsLimitsGet: Handler<typeof calls.betweenAccountsLimit
   requireTwo(refuse, own.fromAccountId, own.toAccountId, 'toAccountId')
   if (input.currencyCode !== undefined && input.currencyCode !== currency)
     refuse('currencyMismatch', { currency }, 'currencyCode')
-  return limitLines(await roomFor(s, by.customer, 'betweenAccounts', currency))
+  return limitLines(await roomFor(s, by.customer, { method: 'betweenAccounts', currency }))
 }

@@ -14,7 +14,7 @@ export const betweenAccountsMaxAmountGet: Handler<typeof calls.betweenAccountsMa
   requireTwo(refuse, from, own.toAccountId, 'toAccountId')
   const [tariff, room, balance] = await Promise.all([
     s.store.tariffs.tariff(by.customer, 'betweenAccounts', from.currency),
-    roomFor(s, by.customer, 'betweenAccounts', from.currency),
+    roomFor(s, by.customer, { method: 'betweenAccounts', currency: from.currency }),
     balances(s.db, [from.id]),
   ])
   const account = balance.get(from.id)

@@ -1,8 +1,9 @@
 import type { Command } from '@sixpence/ledger'
 import { amountText } from '@sixpence/money'
-import type { DecodedInputOf } from '@sixpence/protocol/call'
+import type { DecodedInputOf, OutputOf } from '@sixpence/protocol/call'
 import { isCardProduct } from '@sixpence/protocol/rules/cards'
 import type * as calls from '@sixpence/protocol/transfers-own/transfers-own'
+import type { RefusalName } from '@sixpence/protocol/codes'
 import { coolingFor } from '#auth/cooling.ts'
 import { ownTransfer } from '#payments/kinds/own-transfer.ts'
 import type { Context, Handler } from '#context/handler.ts'
@@ -13,7 +14,7 @@ import { refuseOutcome } from '#payments/outcome.ts'
 import { quotedTerms, type Terms } from '#payments/quote.ts'
 import { readSeries } from '#payments/schedules/read-series.ts'
 import { mayReceive, wasLoaded } from '#store/card/cards.ts'
-import { readInside, amountOf, feeOf, creditOf } from '#store/operation/details.ts'
+import { readInside, amountOf, feeOf, creditOf, type InsideDetail } from '#store/operation/details.ts'
 import { operationKinds } from '#store/operation/kinds.ts'
 import { quotedFor, requireTwo, termsOf } from './terms.ts'
 
@@ -37,7 +38,7 @@ async function submit(input: Input, context: SubmitContext) {
   if (!('operationId' in result))
     return refuseOutcome(
       result,
-      { ...context, refuse: (name, facts, field) => refuse(name, facts, field ?? fieldOf[name]) },
+      { ...context, refuse: (name, facts, field) => refuse(name, facts, field ?? fieldByRefusal[name]) },
       {
         payer: own.fromAccount,
         limits: command.limits,
@@ -48,11 +49,7 @@ async function submit(input: Input, context: SubmitContext) {
   const detail = readInside(result.detail)
   return {
     transactionId: result.operationId,
-    status: detail.request
-      ? ('created' as const)
-      : detail.series?.later
-        ? ('scheduled' as const)
-        : ('completed' as const),
+    status: statusOf(detail),
     fee: amountText(feeOf(detail)),
     fromAmount: amountText(amountOf(detail)),
     toAmount: amountText(creditOf(detail)),
@@ -61,8 +58,8 @@ async function submit(input: Input, context: SubmitContext) {
   }
 }
 
-/** Fields of this call for refusals that name another field. */
-const fieldOf: Readonly<Record<string, string>> = {
+/** Fields of this call at which a refusal of the ledger is displayed. */
+const fieldByRefusal: Readonly<Partial<Record<RefusalName, keyof Input>>> = {
   insufficientFunds: 'toAmount',
   limitExceeded: 'toAmount',
   amountTooLarge: 'toAmount',
@@ -70,10 +67,15 @@ const fieldOf: Readonly<Record<string, string>> = {
   accountFrozen: 'fromAccount',
 }
 
+function statusOf({ request, series }: InsideDetail): OutputOf<typeof calls.betweenAccountsSubmit>['status'] {
+  if (request) return 'created'
+  return series?.later ? 'scheduled' : 'completed'
+}
+
 async function decide(input: Input, context: SubmitContext): Promise<Command> {
   const { by, services: s, refuse } = context
   const { customer } = by
-  const [from, to] = [context.own.fromAccount, context.own.toAccount]
+  const { fromAccount: from, toAccount: to } = context.own
   if (customer.limited) refuse('customerLimited')
   const series = await readSeries(s, input, refuse)
   requireTwo(refuse, from, to, 'toAccount')
@@ -102,11 +104,12 @@ async function isGuarded({ by, services: s, browser }: SubmitContext, accountId:
 /** The quote's terms, if it is for this transfer and still valid; without a quote the current terms. */
 async function termsFor(input: Input, context: SubmitContext): Promise<Terms> {
   const { own, by, services: s, refuse } = context
-  const [from, to] = [own.fromAccount, own.toAccount]
+  const { fromAccount: from, toAccount: to } = own
   const fields = { amount: 'toAmount', currency: 'currency', to: 'toAccount' }
   const transfer = { amount: input.toAmount, currency: input.currency, from, to }
   if (input.quote === undefined) return termsOf(context, transfer, fields)
   if (input.currency !== from.currency && input.currency !== to.currency) return refuse('quoteOfAnother')
   const amount = readAmount(input.toAmount, input.currency, (name, facts) => refuse(name, facts, 'toAmount'))
-  return quotedTerms(s, input.quote, { ...quotedFor(by, from, to), credit: to.currency }, amount, refuse)
+  const payment = { ...quotedFor(by, from, to), credit: to.currency }
+  return quotedTerms(s, input.quote, { payment, amount, refuse })
 }

@@ -30,5 +30,7 @@ const names = Object.keys(accountTypes) as (keyof typeof accountTypes)[]
 /** Every other type belongs to a card product (B193). */
 const typeOf = (type: number): Account['type'] => names.find((name) => accountTypes[name] === type) ?? 'card'
 
-const statusOf = (status: number): Account['status'] =>
-  status === accountStatuses.closed ? 'closed' : status === accountStatuses.active ? 'active' : 'limited'
+function statusOf(status: number): Account['status'] {
+  if (status === accountStatuses.closed) return 'closed'
+  return status === accountStatuses.active ? 'active' : 'limited'
+}

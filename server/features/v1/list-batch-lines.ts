@@ -6,7 +6,8 @@ import { belowId, limitOf, pageOf } from './page.ts'
 
 export const listBatchLines: OperationHandler<typeof operations.listBatchLines> = async (query, { run }) => {
   const { id: batchId, filter } = query
-  const [limit, after] = [limitOf(query), belowId(query)]
+  const limit = limitOf(query)
+  const after = belowId(query)
   const { lines } = await run(massLineList, {
     batchId,
     limit: limit + 1,

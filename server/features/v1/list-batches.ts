@@ -6,7 +6,8 @@ import type { OperationHandler } from './operation-handler.ts'
 import { belowId, limitOf, pageOf } from './page.ts'
 
 export const listBatches: OperationHandler<typeof operations.listBatches> = async (query, { run }) => {
-  const [limit, below] = [limitOf(query), belowId(query)]
+  const limit = limitOf(query)
+  const below = belowId(query)
   const { status } = query
   const matches: Batch[] = []
   for (let from = below; matches.length <= limit;) {

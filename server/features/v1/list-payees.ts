@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { p2pBeneficiaryList } from '@sixpence/protocol/p2p/p2p'
 import {
   beneficiarySearch,
@@ -6,6 +5,7 @@ import {
 } from '@sixpence/protocol/transfers-external/transfers-lookups'
 import type * as operations from '@sixpence/protocol/v1/accounts'
 import type { OutputOf } from '@sixpence/protocol/v1/operation'
+import { sha256 } from '#core/keys/sha256.ts'
 import type { OperationContext, OperationHandler } from './operation-handler.ts'
 import { pageOfAll } from './page.ts'
 
@@ -58,8 +58,6 @@ const payable: ReadonlySet<number> = new Set([beneficiaryStatuses.paid, benefici
 
 /** URLs may be logged in transit, so a cursor contains no data of a payee. */
 const cursorOf = (payee: Payee): string =>
-  createHash('sha256')
-    .update(
-      payee.kind === 'inside' ? payee.email : JSON.stringify([payee.method, payee.country, payee.details]),
-    )
-    .digest('base64url')
+  sha256(
+    payee.kind === 'inside' ? payee.email : JSON.stringify([payee.method, payee.country, payee.details]),
+  ).toString('base64url')

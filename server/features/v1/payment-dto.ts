@@ -28,7 +28,8 @@ export async function toPayment(
   { operation, detail, hold, status, isWaiting }: OwnTransaction,
 ): Promise<Payment> {
   const { proposed, credit } = detail
-  const [debited, credited] = [amountOf(detail), creditOf(detail)]
+  const debited = amountOf(detail)
+  const credited = creditOf(detail)
   const expires = waitsUntil(detail) ?? hold?.expires
   return {
     id: operation.id,

@@ -57,22 +57,19 @@ const events: Readonly<Record<string, readonly ApiEvent[]>> = {
   [globalKinds.end]: ['payment.canceled'],
 }
 
+/** Why a hold was voided decides what the payer is told. */
+function eventOfVoid(outcome: string | undefined): ApiEvent {
+  if (outcome === 'scheduled') return 'payment.approved'
+  return outcome === 'failed' ? 'payment.failed' : 'payment.canceled'
+}
+
 function ofPayer({ id, kind, detail }: Operation, withdrawn: ReadonlySet<number>): NewDelivery[] {
   const { payer, of = id, outcome, scheduled, [databaseField]: database, keptBy } = readStep(detail)
   // A payer in another database is notified there, and nobody is notified of money that moves with an account.
   if (payer === undefined || ((kind === p2p || kind === own) && database !== undefined)) return []
   const paymentEventOf = (event: ApiEvent) => paymentEvent({ customerId: payer, paymentId: of }, event)
   // An approved order that begins later voids its hold, too.
-  if (kind === voided)
-    return [
-      paymentEventOf(
-        outcome === 'scheduled'
-          ? 'payment.approved'
-          : outcome === 'failed'
-            ? 'payment.failed'
-            : 'payment.canceled',
-      ),
-    ]
+  if (kind === voided) return [paymentEventOf(eventOfVoid(outcome))]
   // The end of a payment by a company is recorded with its instruction.
   if (kind === outsideKinds.post) return database === undefined ? [] : [paymentEventOf('payment.completed')]
   if (kind === outsideKinds.void) return withdrawn.has(of) ? [paymentEventOf('payment.canceled')] : []

@@ -14,6 +14,7 @@ import { readCustomerText } from '#store/customer/sealed-people.ts'
 import { invoiceById, invoicedAmount } from '#store/invoice/invoices.ts'
 import { countLines, massStatusOf, ownMassBatch } from '#store/mass/mass-batches.ts'
 import { readStep } from '#store/operation/details.ts'
+import type { OwnTransaction } from '#store/operation/transactions.ts'
 import { proposerOf, toPayment } from './payment-dto.ts'
 
 type Writing = Parameters<DeliverySource['write']>[1]
@@ -42,12 +43,6 @@ function dataOf(s: Services, writing: Writing): Promise<object | undefined> {
   }
 }
 
-/** The status at the time of the event; the payment may have moved on meanwhile. */
-const statusOf: Readonly<Record<string, TransactionStatus>> = {
-  'payment.completed': 'completed',
-  'payment.canceled': 'canceled',
-}
-
 async function payment(
   s: Services,
   { customerId, event, facts }: Writing,
@@ -55,27 +50,31 @@ async function payment(
   const transaction = await s.store.transactions.own(customerId, Number(facts['paymentId']))
   if (!transaction) return undefined
   const { id, expiresAt: _, status, ...publicFacts } = await toPayment(s, transaction)
-  const { detail } = transaction
-  const isOut = 'rail' in detail
-  const apiStatus =
-    event === 'payment.created'
-      ? detail.request
-        ? 'created'
-        : transaction.hold
-          ? 'pending'
-          : 'completed'
-      : event === 'payment.approved'
-        ? isOut
-          ? 'submitted'
-          : status === 'processing'
-            ? status
-            : 'completed'
-        : event === 'payment.failed'
-          ? status === 'returned'
-            ? 'returned'
-            : 'rejected'
-          : (statusOf[event] ?? status)
-  return { paymentId: id, ...publicFacts, status: apiStatus }
+  return { paymentId: id, ...publicFacts, status: statusAtEvent(event, transaction, status) }
+}
+
+/** The status at the time of the event; the payment may have moved on meanwhile. */
+function statusAtEvent(
+  event: Writing['event'],
+  { detail, hold }: OwnTransaction,
+  status: TransactionStatus,
+): TransactionStatus {
+  switch (event) {
+    case 'payment.created':
+      if (detail.request) return 'created'
+      return hold ? 'pending' : 'completed'
+    case 'payment.approved':
+      if ('rail' in detail) return 'submitted'
+      return status === 'processing' ? status : 'completed'
+    case 'payment.completed':
+      return 'completed'
+    case 'payment.canceled':
+      return 'canceled'
+    case 'payment.failed':
+      return status === 'returned' ? 'returned' : 'rejected'
+    default:
+      return status
+  }
 }
 
 async function received(s: Services, { customerId, facts }: Writing): Promise<ReceivedEventData | undefined> {
@@ -126,7 +125,8 @@ async function batch(
   const account = massBatch && (await s.store.accounts.own(customerId, massBatch.accountId))
   if (!massBatch || !count || !account) return undefined
   const { currency } = account
-  const [amount, fee] = [money(BigInt(count.debit), currency), money(BigInt(count.fee), currency)]
+  const amount = money(BigInt(count.debit), currency)
+  const fee = money(BigInt(count.fee), currency)
   const { lines, withProblems, duplicates, ready, underWay, paid, failed } = count
   return {
     batchId: massBatch.id,

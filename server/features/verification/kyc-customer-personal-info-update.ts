@@ -3,7 +3,7 @@ import { fullName } from '@sixpence/protocol/rules/person-name'
 import type { Handler } from '#context/handler.ts'
 import { transaction } from '#core/database.ts'
 import { ageOn } from '#rules/age.ts'
-import { keepCustomer, keepPerson } from '#store/customer/sealed-people.ts'
+import { keepCustomer, keepPerson } from '#store/customer/keep-people.ts'
 import { endPersonalInfoRequest } from '#store/customer/customer-state.ts'
 import { settle, writeAnswers } from './questionnaire.ts'
 

@@ -1,6 +1,6 @@
 import { dayOf } from '@sixpence/days'
 import { amountText, money } from '@sixpence/money'
-import { customerTypes, mayRead } from '@sixpence/protocol/rights'
+import { customerTypes, hasRight, mayRead } from '@sixpence/protocol/rights'
 import { requiredActionsOf, verificationStatus } from '@sixpence/protocol/rules/verification-status'
 import type * as calls from '@sixpence/protocol/verification/verification-status'
 import type { Handler } from '#context/handler.ts'
@@ -16,7 +16,7 @@ export const verificationStatusGet: Handler<typeof calls.verificationStatusGet> 
   { by: { customer, person }, services: s },
 ) => {
   const isPersonal = customer.type === customerTypes.personal
-  const mayLook = !isPersonal && customer.balanceInfo && mayRead.some((right) => right === customer.right)
+  const mayLook = !isPersonal && customer.balanceInfo && hasRight(customer, mayRead)
   const maySeeMoney = isPersonal || mayLook
   const [proofs, answers, company, forCards, waiting] = await Promise.all([
     readProofs(s.db, { customer, person, now: s.clock.now() }),

@@ -32,8 +32,7 @@ export async function moveApproval(
 /** Records which passkey approved a payment. */
 export async function notePasskey(
   s: Pick<Services, 'db'>,
-  transactionId: number,
-  passkeyId: number,
+  { transactionId, passkeyId }: { transactionId: number; passkeyId: number },
 ): Promise<void> {
   await s.db.query('update app.approval set passkey_id = $2 where operation_id = $1', [
     transactionId,

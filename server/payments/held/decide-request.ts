@@ -1,4 +1,4 @@
-import { guardVersions, hold } from '@sixpence/ledger'
+import { guardVersions, hold, type Result } from '@sixpence/ledger'
 import { compare } from '@sixpence/money'
 import type { DecisionOutcome } from '@sixpence/protocol/approvals/approvals'
 import type pg from 'pg'
@@ -9,7 +9,7 @@ import type { Services } from '#context/services.ts'
 import { isAboveOverall, roomFor } from '#payments/limits.ts'
 import { customerGuard } from '#store/customer/people.ts'
 import { noteNext } from '#store/request/request-notices.ts'
-import { approvedBy, approvalFactsOf, paidOf, approvalStatus } from '#store/request/requests.ts'
+import { approvedBy, approvalFactsOf, paymentFactsOf, approvalStatus } from '#store/request/requests.ts'
 import { isBatch, limitedOf, waitsUntil, type PaymentDetail } from '#store/operation/details.ts'
 import type { OwnTransaction } from '#store/operation/transactions.ts'
 import { coolingFor, isOlder } from '#auth/cooling.ts'
@@ -80,7 +80,8 @@ export async function decideRequest(
   return whyNotBooked[booked] ?? 'outcomeUnknown'
 }
 
-const whyNotBooked: Partial<Record<string, DecisionOutcome>> = {
+/** Why an approved payment was not booked, by the outcome of the ledger. */
+const whyNotBooked: Partial<Record<Result['outcome'], DecisionOutcome>> = {
   holdNotOpen: 'over',
   holdExpired: 'over',
   accountFrozen: 'accountFrozen',
@@ -88,7 +89,7 @@ const whyNotBooked: Partial<Record<string, DecisionOutcome>> = {
   balanceTooLarge: 'payeeCannotReceive',
 }
 
-const isFinal = (outcome: string): boolean => outcome === 'done' || outcome === 'repeated'
+const isFinal = (outcome: Result['outcome']): boolean => outcome === 'done' || outcome === 'repeated'
 
 type DecisionResult = { outcome: DecisionOutcome; version: number }
 
@@ -133,7 +134,7 @@ async function record(
   if (rows[0]?.state === 'passed' && mine?.approved && !decision.declined) return withOutcome('approved')
   const held = await hold(client, detail.from, id)
   if (rows[0]?.state !== 'open' || held?.state !== 'open') return withOutcome('over')
-  const paid = paidOf({ actor: operation.actor, detail }, approvalFacts)
+  const paid = paymentFactsOf({ actor: operation.actor, detail }, approvalFacts)
   const before = approvalStatus(approvalFacts, paid, approvedBy(approvalFacts, id))
   if (mine && !decision.declined && !before.isDone) return withOutcome('alreadyDecided')
   if (!decision.declined && !mine && !before.next.includes(by.person.id) && !before.isDone)
@@ -180,7 +181,7 @@ async function record(
 async function isTheirs(s: Services, { operation: { actor }, detail }: OwnTransaction): Promise<boolean> {
   if (!detail.proposed) return true
   const facts = await approvalFactsOf(s.db, detail.payer, [], s.partners)
-  return paidOf({ actor, detail }, facts).creator !== undefined
+  return paymentFactsOf({ actor, detail }, facts).creator !== undefined
 }
 
 /** Limits may have been lowered since the request; the held amount is already counted in their use. */
@@ -190,7 +191,11 @@ async function isAboveLimit(
   detail: PaymentDetail,
 ): Promise<boolean> {
   const above = limitedOf(detail).map(async ({ amount, method, country }) => {
-    const { caps, used } = await roomFor(s, customer, method, amount.currency, country)
+    const { caps, used } = await roomFor(s, customer, {
+      method,
+      currency: amount.currency,
+      ...(country !== undefined && { country }),
+    })
     return (
       // The limit per payment was checked for each payment of a batch.
       (!isBatch(detail) && compare(amount, caps.perOperation) > 0) ||

@@ -21,7 +21,7 @@ export async function finishHeldPayments(s: Services, limit = 200): Promise<numb
   await s.db.query(`update app.approval set state = 'dead' where state = 'open' and expires_at <= $1`, [
     s.clock.now(),
   ])
-  const { rows } = await s.db.query<{ id: number; state: string; personId: number }>(
+  const { rows } = await s.db.query<{ id: number; state: keyof typeof stepByState; personId: number }>(
     `select a.operation_id as id, a.state, a.person_id as "personId"
      from app.approval a
        join ledger.hold h using (account_id, operation_id)
@@ -37,7 +37,7 @@ export async function finishHeldPayments(s: Services, limit = 200): Promise<numb
      limit $1`,
     [limit],
   )
-  const decided = rows.map(({ id, state, personId }) => step(s, id, personId, ends[state] ?? 'book'))
+  const decided = rows.map(({ id, state, personId }) => step(s, id, personId, stepByState[state]))
   const waited = [...(await dueHolds(s.db, limit)).map((hold) => hold.operation), ...(await dueOut(s, limit))]
   const due = waited.map((id) => step(s, id, 0, 'due'))
   const done = await Promise.all([...decided, ...due])
@@ -59,8 +59,11 @@ async function dueOut({ db, clock }: Services, limit: number): Promise<number[]>
 
 type Step = 'book' | VoidReason
 
-/** The reason to void the hold, by the state of the approval. */
-const ends: Partial<Record<string, VoidReason>> = { dead: 'expired', canceled: 'rejected' }
+/** What happens to the hold, by the state of the decided approval. */
+const stepByState = { passed: 'book', dead: 'expired', canceled: 'rejected' } as const satisfies Record<
+  string,
+  Step
+>
 
 async function step(s: Services, id: number, actor: number, what: Step): Promise<boolean> {
   try {

@@ -46,7 +46,8 @@ export async function answerToApprove(
   const until = waitsUntil(detail)
   const payment = isNew ? undefined : await s.store.transactions.own(by.customer.id, transactionId)
   if (!isNew && !payment) throw new NotVisible(`payment ${transactionId}`)
-  const status = payment?.status ?? (detail.request ? 'created' : until ? 'pending' : 'submitted')
+  const unconfirmed = until ? 'pending' : 'submitted'
+  const status = payment?.status ?? (detail.request ? 'created' : unconfirmed)
   if (status !== 'pending' || !until) return { ...answer, status }
   const waiting = { transactionId, detail, by, t }
   return { ...answer, ...(await beginApproval(s, waiting, until, () => refuse('approvalNotOpen'))) }

@@ -86,7 +86,10 @@ export async function shownName(s: Parameters<typeof readCustomerText>[0], id: n
  */
 export function insideLegs(detail: InsideDetail): NonNullable<Command['legs']> {
   const { from, to } = detail
-  const [amount, fee, credit, kind] = [amountOf(detail), feeOf(detail), creditOf(detail), lineKindOf(detail)]
+  const amount = amountOf(detail)
+  const fee = feeOf(detail)
+  const credit = creditOf(detail)
+  const kind = lineKindOf(detail)
   return [
     { account: from, amount: negate(amount), kind },
     ...(detail.credit

@@ -1,5 +1,4 @@
 import type { Command } from '@sixpence/ledger'
-import { add } from '@sixpence/money'
 import { approvalMethods } from '@sixpence/protocol/rights'
 import type { ActingPrincipal } from '#context/handler.ts'
 import type { Facts } from '#core/refused.ts'
@@ -14,8 +13,8 @@ import type { OwnAccount } from '#store/account/accounts.ts'
 import { customerGuard } from '#store/customer/people.ts'
 import type { InsideDetail, Series } from '#store/operation/details.ts'
 import { operationKinds } from '#store/operation/kinds.ts'
-import { insideLegs } from './inside.ts'
 import { waitsFor } from '#payments/held/to-approve.ts'
+import { insideMovement } from './inside-movement.ts'
 
 type TransferContext = {
   by: ActingPrincipal
@@ -62,15 +61,11 @@ export async function ownTransfer(
     approve: detail.approve,
     isExchange: detail.credit !== undefined,
   })
-
-  const moves = waits
-    ? { hold: { account: from.id, amount: add(debit, fee), expires: waits }, limits }
-    : { legs: insideLegs(detail), limits }
-  const movesNothing = !waits && series?.later
   const { own, ownHold, ownSeries } = operationKinds
+  const kinds = { immediate: own, hold: ownHold, order: ownSeries }
   return {
-    ...commandOf(waits ? ownHold : movesNothing ? ownSeries : own, context),
-    ...(!movesNothing && moves),
+    ...commandOf(own, context),
+    ...insideMovement(detail, { waits, limits, kinds }),
     guards: [{ subject: customerGuard(customer.id), version: customer.guardVersion }],
     detail,
   }

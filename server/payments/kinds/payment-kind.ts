@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { Services } from '#context/services.ts'
 import {
   isPaymentOut,
@@ -8,6 +7,7 @@ import {
   isPaymentElsewhere,
   type PaymentDetail,
 } from '#store/operation/details.ts'
+import { sha256 } from '#core/keys/sha256.ts'
 import { globalBatch } from './batch.ts'
 import { insidePayment } from './inside.ts'
 import type { PaymentKind } from './kind.ts'
@@ -32,9 +32,7 @@ function kindFor(detail: PaymentDetail) {
 
 /** SHA-256 over what an approval binds: the amount and payee that were shown (dynamic linking, RTS article 5). */
 export const digestOf = (detail: PaymentDetail): Buffer =>
-  createHash('sha256')
-    .update(JSON.stringify(kindOf(detail).facts(detail)))
-    .digest()
+  sha256(JSON.stringify(kindOf(detail).facts(detail)))
 
 /** The payee as shown to people: a name, with account or e-mail address if the kind has it. */
 export const payeeInWords = (s: Pick<Services, 'db' | 'personal'>, detail: PaymentDetail): Promise<string> =>

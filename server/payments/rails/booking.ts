@@ -73,7 +73,8 @@ export type BookingResult = { operationId: number } | { difference: string } | '
 export async function postPayment(s: BookingDeps, hold: Operation): Promise<BookingResult> {
   if (isOfHouse(hold)) return bookHouse(s, hold, 'outsidePost')
   const detail = readOutside(hold.detail)
-  const [debit, fee] = [amountOf(detail), feeOf(detail)]
+  const debit = amountOf(detail)
+  const fee = feeOf(detail)
   return booked(
     await s.committer.submit({
       ...followUp('outsidePost', hold),
@@ -198,7 +199,9 @@ async function bookHouse(
   step: 'outsidePost' | 'outsideRelease' | 'outsideReturn',
 ): Promise<BookingResult> {
   const detail = readHouseReturn(hold.detail)
-  const [amount, kind, rail] = [amountOf(detail), lineKindOf(detail), railAccount(detail.partner)]
+  const amount = amountOf(detail)
+  const kind = lineKindOf(detail)
+  const rail = railAccount(detail.partner)
   const steps = {
     outsidePost: { kind: correctionKinds.post, from: 'returns', to: rail },
     outsideRelease: { kind: correctionKinds.void, from: 'returns', to: 'suspense' },
@@ -301,7 +304,9 @@ export const suspenseKinds = {
 /** With an exchange, the legs of each currency sum to zero. */
 function legsOut(detail: PaymentOutDetail): Legs {
   const { from } = detail
-  const [debit, amount, kind] = [amountOf(detail), creditOf(detail), lineKindOf(detail)]
+  const debit = amountOf(detail)
+  const amount = creditOf(detail)
+  const kind = lineKindOf(detail)
   const between: Legs =
     debit.currency === amount.currency
       ? []

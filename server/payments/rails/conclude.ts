@@ -25,7 +25,8 @@ export type Rails = Pick<
   'db' | 'committer' | 'clock' | 'personal' | 'partners' | 'store' | 'placement' | 'log'
 >
 
-const states: Partial<Record<string, InstructionState>> = {
+/** State of the instruction after a verdict; the others leave it. */
+const stateByVerdict: Partial<Record<Extract<Verdict, string>, InstructionState>> = {
   accept: 'accepted',
   post: 'settled',
   giveBack: 'returned',
@@ -55,10 +56,11 @@ export async function applyReport(
 ): Promise<string> {
   const verdict = judge(row, reported)
   if (verdict !== 'ask' && (typeof verdict === 'string' || reported.isAsked))
-    return conclude(s, row, reported, verdict, report)
+    return conclude(s, row, { reported, verdict, report })
   const queried = reportedStatusOf(await partner.status(row.reference))
   if (verdict !== 'ask') return differs(s, row, { ...verdict, reported, queried }, report)
-  if (queried?.kind === reported.kind) return conclude(s, row, queried, judge(row, queried), report)
+  if (queried?.kind === reported.kind)
+    return conclude(s, row, { reported: queried, verdict: judge(row, queried), report })
   return differs(s, row, { difference: `${reported.kind}NotConfirmed`, reported, queried }, report)
 }
 
@@ -95,7 +97,8 @@ async function differs(
     })
     if (fits) await resolveCases(client, [{ ...row, difference, resolution: 'asked', at: now }])
   })
-  if (queried && verdict !== undefined && fits) return conclude(s, row, queried, verdict, report, 'case')
+  if (queried && verdict !== undefined && fits)
+    return conclude(s, row, { reported: queried, verdict, report, isCase: true })
   await transaction(s.db, async (client) => {
     await stopPolling(client, row)
     await report.close?.(client, 'case', null)
@@ -109,25 +112,30 @@ export const concludePlay = (
   row: InstructionRow,
   reported: ReportedStatus,
   verdict: Verdict,
-): Promise<string> => conclude(s, row, reported, verdict, { reason: null })
+): Promise<string> => conclude(s, row, { reported, verdict, report: { reason: null } })
+
+/** The instruction's state; undefined when the verdict leaves it. Released money is rejected or recalled, as reported. */
+function stateAfter(verdict: Verdict, reported: ReportedStatus): InstructionState | undefined {
+  if (verdict === 'release') return reported.kind
+  return typeof verdict === 'string' ? stateByVerdict[verdict] : undefined
+}
+
+/** `isCase`: the verdict came from a query after a difference, which opened a case. */
+type Conclusion = { reported: ReportedStatus; verdict: Verdict; report: RailReport; isCase?: boolean }
 
 /** Books first, with a key derived from the payment, then records it; both can be repeated after a crash in between. */
 async function conclude(
   s: Rails,
   row: InstructionRow,
-  reported: ReportedStatus,
-  verdict: Verdict,
-  report: RailReport,
-  as?: 'case',
+  { reported, verdict, report, isCase = false }: Conclusion,
 ): Promise<string> {
   const now = s.clock.now()
   const result = typeof verdict === 'string' ? await book(s, row, verdict, report) : verdict
   if (result === 'later')
     throw new RetryAtOnce(`payment ${row.operationId} was not booked: the ledger is busy`)
-  const done = as ?? (typeof verdict === 'string' ? verdict : 'case')
+  const done = isCase || typeof verdict !== 'string' ? 'case' : verdict
   const difference = 'difference' in result ? result.difference : undefined
-  const state =
-    verdict === 'release' ? reported.kind : typeof verdict === 'string' ? states[verdict] : undefined
+  const state = stateAfter(verdict, reported)
   const operationId = 'operationId' in result ? (result.operationId ?? null) : null
   const isReturnKept = verdict === 'giveBack' && difference !== undefined
   const isLeft = report.isProjected === true && verdict === 'post'

@@ -49,17 +49,23 @@ async function book(s: Rails, row: CorrectionRow): Promise<boolean> {
   await transaction(s.db, async (client) => {
     if (!('operationId' in result)) return failCorrection(client, row.id, { reason: result.outcome, now })
     const { operationId: bookedId } = result
-    if (row.kind === 'return') return noteSetAside(client, row.id, bookedId)
+    if (row.kind === 'return') return noteSetAside(client, { id: row.id, bookedId })
     if (!(await noteBooked(client, row.id, { bookedId, now }))) return
     if (row.kind === 'writeOff') {
       if (row.caseId !== null && row.differenceId === null)
         await closeCorrected(client, row.caseId, { resolution: 'writtenOff', now })
       return
     }
-    const caseId = await undoWriteOff(client, row.operationId ?? 0)
+    const caseId = await undoWriteOff(client, reversedOperation(row))
     if (caseId !== undefined) await reopenCorrected(client, caseId)
   })
   return true
+}
+
+/** The write-off that a reversal takes back. */
+function reversedOperation({ id, operationId }: CorrectionRow): number {
+  if (operationId === null) throw new Error(`correction ${id} reverses no operation`)
+  return operationId
 }
 
 async function commandOf(s: Rails, row: CorrectionRow): Promise<Command> {
@@ -92,8 +98,11 @@ async function returnOf(s: Rails, row: CorrectionRow): Promise<Part & Pick<Comma
   const { way } = words
   const amount = money(BigInt(row.units), row.currency)
   const requestedFor = dayOf(s.clock.now())
-  if (row.customerId !== null && way.from !== undefined)
-    return ofCustomer(s, row, { way, amount, requestedFor })
+  if (row.customerId !== null && way.from !== undefined) {
+    const { customerId } = row
+    const { from } = way
+    return ofCustomer(s, row, { customerId, from, way, amount, requestedFor })
+  }
   const kind = suspenseKinds[row.partner]
   return {
     kind: correctionKinds.hold,
@@ -117,11 +126,17 @@ async function returnOf(s: Rails, row: CorrectionRow): Promise<Part & Pick<Comma
 async function ofCustomer(
   s: Rails,
   row: CorrectionRow,
-  { way, amount, requestedFor }: { way: WayBack; amount: Money; requestedFor: string },
+  {
+    customerId,
+    from,
+    way,
+    amount,
+    requestedFor,
+  }: { customerId: number; from: number; way: WayBack; amount: Money; requestedFor: string },
 ): Promise<Part & Pick<Command, 'kind' | 'brand'>> {
   const payment = {
-    payer: row.customerId ?? 0,
-    from: way.from ?? 0,
+    payer: customerId,
+    from,
     terms: { debit: amount, credit: amount, rate: '1', fee: zero(amount.currency) },
     approve: 0,
     method: way.method,

@@ -167,7 +167,10 @@ export async function confirmedCorrections(db: Queries, limit: number): Promise<
 }
 
 /** Records the operation that set the money of a return aside. A return that has ended meanwhile stays ended. */
-export async function noteSetAside(client: Queries, id: number, bookedId: number): Promise<void> {
+export async function noteSetAside(
+  client: Queries,
+  { id, bookedId }: { id: number; bookedId: number },
+): Promise<void> {
   await client.query(
     `update app.correction set booked_id = $2, state = case when state = 'confirmed' then 'booked' else state end
      where id = $1`,

@@ -110,7 +110,7 @@ export const withdrawInstruction = (
   now: Date,
 ): Promise<boolean> => withdraw(client, operationId, now, '')
 
-/** The same, but only before it is dispatched. */
+/** Withdraws an instruction that was not dispatched yet. False when it was. */
 export const withdrawWaiting = (client: pg.ClientBase, operationId: number, now: Date): Promise<boolean> =>
   withdraw(client, operationId, now, 'and dispatched_at is null')
 
@@ -228,7 +228,7 @@ export async function announceStates(client: pg.ClientBase, all: readonly Announ
   )
 }
 
-/** The same for a single payment. */
+/** Announces the state of a single payment. */
 export const announceState = (
   client: pg.ClientBase,
   item: Pick<InstructionRow, 'customerId' | 'operationId' | 'state'>,

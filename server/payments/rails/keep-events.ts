@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto'
 import type { RailEvent, RailPartnerKey, ReceivedEvent } from '@sixpence/partners/rails/rails'
 import type pg from 'pg'
 import type { Subject } from '#core/sealing/personal-data.ts'
 import { accountPaid } from '#store/way-in/ways-in.ts'
+import { sha256 } from '#core/keys/sha256.ts'
 import type { Rails } from './conclude.ts'
 import type { PayerFacts } from './suspense.ts'
 
@@ -57,7 +57,7 @@ async function otherOf(s: Rails, key: RailPartnerKey, event: RailEvent): Promise
   const isSame =
     stored?.words === words && (event.kind === 'received' || stored.reference === event.reference)
   if (!stored || isSame) return undefined
-  const otherId = `other-${createHash('sha256').update(`${id} ${words}`).digest('hex').slice(0, 29)}`
+  const otherId = `other-${sha256(`${id} ${words}`).toString('hex').slice(0, 29)}`
   return {
     id: otherId,
     at,

@@ -1,5 +1,4 @@
 import { internalRail } from '@sixpence/partners/rails/rails'
-import { createHash } from 'node:crypto'
 import { startOf } from '@sixpence/days'
 import { operation, type Operation } from '@sixpence/ledger'
 import type pg from 'pg'
@@ -13,6 +12,7 @@ import {
   type PaymentOutDetail,
 } from '#store/operation/details.ts'
 import { correctionKinds, outsideKinds } from '#store/operation/kinds.ts'
+import { sha256 } from '#core/keys/sha256.ts'
 import { resolveCases } from './cases.ts'
 import { databaseField } from '#rules/internal-payment.ts'
 
@@ -191,4 +191,4 @@ const hex = (text: string, encoding: 'base64' | 'base64url'): string =>
 
 /** At most 28 characters. The hash keeps a restored database from using a reference for a second payment. */
 export const referenceOf = ({ id, key, at }: Operation): string =>
-  `sp${id}x${createHash('sha256').update(`${key} ${at.toISOString()}`).digest('hex').slice(0, 10)}`
+  `sp${id}x${sha256(`${key} ${at.toISOString()}`).toString('hex').slice(0, 10)}`

@@ -7,6 +7,7 @@ import type { PersonalData } from '#core/sealing/personal-data.ts'
 import { amountOf, feeOf, type PaymentOutDetail } from '#store/operation/details.ts'
 import { outsideKinds } from '#store/operation/kinds.ts'
 import { type databaseField, internalFields } from '#rules/internal-payment.ts'
+import { requireShortDetail } from '#store/operation/detail-too-long.ts'
 
 type CopiedField =
   | 'payer'
@@ -60,14 +61,13 @@ export type SealedPayment = Pick<Instruction, 'payee' | 'destination'> & { bin?:
 
 /** Longer than companies take to settle or reject, so that a hold never expires while a payment is under way. */
 const heldFor = { days: 400 }
-/** A little below the ledger's limit of 2 KB, in bytes. */
-const maxDetail = 2_000
 
 type HoldCommand = Pick<Command, 'kind' | 'hold'> & { detail: PaymentOutDetail }
 
 /**
  * The part of a payment out's command that holds the money. The instruction is derived from the operation once the
- * ledger has committed it. @throws RangeError when payee and destination are too long or contain a card number
+ * ledger has committed it. @throws DetailTooLong when payee and destination are too long;
+ * a card number in the destination is a fault
  */
 export async function outsideHold(
   personal: PersonalData,
@@ -83,7 +83,7 @@ export async function outsideHold(
     : { kind: outsideKinds.series, detail }
 }
 
-/** The same for a payment whose payee is sealed already, as in a series or a claim. */
+/** The hold of a payment whose payee is sealed already, as in a series or a claim. */
 export const holdOf = (detail: PaymentOutDetail, now: Date): HoldCommand => ({
   kind: outsideKinds.hold,
   hold: { ...heldOf(detail), expires: after(now, heldFor) },
@@ -132,7 +132,7 @@ async function detailOf(
   { terms, waits, payee, destination, bin, keep, ...rest }: PaymentOut,
 ): Promise<PaymentOutDetail> {
   if ('cardNumber' in destination)
-    throw new RangeError(
+    throw new Error(
       `destination of a ${rest.method} payment of customer ${rest.payer} has the field cardNumber, which is never stored`,
     )
   const content: SealedPayment = {
@@ -150,11 +150,7 @@ async function detailOf(
     ...(keep && { keeps: true }),
     sealed: (await personal.seal(`customer:${rest.payer}`, content)).toString('base64'),
   }
-  const bytes = Buffer.byteLength(JSON.stringify(detail))
-  if (bytes > maxDetail)
-    throw new RangeError(
-      `${rest.method} payment of customer ${rest.payer}: a detail of ${bytes} bytes, over ${maxDetail}`,
-    )
+  requireShortDetail(detail, `${rest.method} payment of customer ${rest.payer}`)
   return detail
 }
 

@@ -46,7 +46,8 @@ export async function reconcile(s: ReconcileDeps): Promise<Reconciliation> {
     const partner = key === internalRail ? s.partners.internal : s.partners.rails[key]
     if (!partner) continue
     const openedAt = 'since' in partner ? await partner.since() : undefined
-    const [ours, theirs] = [await bookedBy(s, key), await statedBy(s, partner, { key, openedAt })]
+    const ours = await bookedBy(s, key)
+    const theirs = await statedBy(s, partner, { key, openedAt })
     const sums = new Map<Currency, { ledger: bigint; statement: bigint }>()
     for (const place of new Set([...ours.keys(), ...theirs.keys()])) {
       const [reference = '', currency = ''] = place.split(' ')

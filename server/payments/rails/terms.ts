@@ -65,7 +65,10 @@ export const termsOf = async (
   amountInput: AmountInput,
 ): Promise<TermsOut> => termsAt(context, route, typedAmount(context, route, amountInput))
 
-/** The same for a parsed amount. @throws Refused amountTooSmall | rateUnknown | companyAway */
+/**
+ * Terms of a payment out of a parsed amount, at the current rate and fees. @throws Refused amountTooSmall | rateUnknown |
+ * companyAway
+ */
 export async function termsAt(
   { by, services: s, prices, refuse }: TermsContext,
   { offer, network, from }: Route,

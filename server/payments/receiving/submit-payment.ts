@@ -4,7 +4,7 @@ import { creditOf, readInside } from '#store/operation/details.ts'
 import { keptKinds } from '#store/operation/kinds.ts'
 import { receivedUses } from './received-uses.ts'
 
-type Submitting = Pick<Services, 'db' | 'store' | 'partners'> & {
+type SubmitDeps = Pick<Services, 'db' | 'store' | 'partners'> & {
   committer: Pick<Services['committer'], 'submit'>
 }
 
@@ -14,7 +14,7 @@ type Submitting = Pick<Services, 'db' | 'store' | 'partners'> & {
  * were not verified.
  */
 export async function submitPayment(
-  s: Submitting,
+  s: SubmitDeps,
   command: Command,
   how?: { isBulk: boolean },
 ): Promise<Result> {

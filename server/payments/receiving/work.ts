@@ -76,7 +76,8 @@ function endOf(keptPayment: Operation, how: End): Command {
 }
 
 function credit(detail: InsideDetail): Pick<Command, 'kind' | 'legs'> {
-  const [amount, kind] = [creditOf(detail), lineKindOf(detail)]
+  const amount = creditOf(detail)
+  const kind = lineKindOf(detail)
   return {
     kind: operationKinds.p2pPost,
     legs: [

@@ -3,8 +3,10 @@ import type pg from 'pg'
 import { creditOf, type InsideDetail } from '#store/operation/details.ts'
 import { stepKey } from '#store/operation/step-key.ts'
 
-/** Maximum number of refunds of a payment, without and with the refunds that ended unpaid. */
-const [mostRefunds, mostBegun] = [20, 100]
+/** Maximum number of refunds of a payment that were paid or may still be. */
+const maxRefunds = 20
+/** Maximum number with those that ended unpaid. */
+const maxBegun = 100
 
 /** The data of a payment between customers that its refunds need. */
 type Refunded = { operation: { id: number; at: Date }; detail: InsideDetail }
@@ -37,7 +39,7 @@ export async function refundsOf(db: Pick<pg.Pool, 'query'>, payment: Refunded): 
      where (o.detail->>'refundOf')::bigint = $3 order by u.n`,
     values: [
       payment.detail.payee,
-      Array.from({ length: mostBegun }, (_, at) => refundKey(payment, at + 1)),
+      Array.from({ length: maxBegun }, (_, at) => refundKey(payment, at + 1)),
       payment.operation.id,
     ],
   })
@@ -50,7 +52,7 @@ export async function refundsOf(db: Pick<pg.Pool, 'query'>, payment: Refunded): 
 
 /** Whether a payment has too many refunds; few are expected to end unpaid. */
 export const areTooMany = (refunds: readonly Refund[]): boolean =>
-  refunds.length === mostBegun || refunds.filter(({ state }) => state !== 'ended').length >= mostRefunds
+  refunds.length === maxBegun || refunds.filter(({ state }) => state !== 'ended').length >= maxRefunds
 
 /** The amount of a payment that is neither refunded nor in a pending refund. */
 export function leftToRefund({ detail }: Pick<Refunded, 'detail'>, refunds: readonly Refund[]): Money {

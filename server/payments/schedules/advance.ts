@@ -14,12 +14,10 @@ export type PeriodResult =
  * Records the outcome of a period, once, and advances the series to the next period. The caller holds the lock on the
  * subscription's row.
  */
-export async function conclude(
+export async function concludePeriod(
   client: pg.ClientBase,
   subscription: Subscription,
-  period: number,
-  became: PeriodResult,
-  now: Date,
+  { period, result, now }: { period: number; result: PeriodResult; now: Date },
 ): Promise<void> {
   const dueOn = dayOfPeriod(subscription.schedule, period)
   if (dueOn === undefined) throw new Error(`subscription ${subscription.id} has no day for payment ${period}`)
@@ -30,28 +28,26 @@ export async function conclude(
       subscription.id,
       period,
       dueOn,
-      became.state,
-      became.state === 'missed' ? became.reason : null,
-      became.state === 'paid' ? became.operationId : null,
+      result.state,
+      result.state === 'missed' ? result.reason : null,
+      result.state === 'paid' ? result.operationId : null,
       now,
     ],
   )
   // A payment is recorded even if the series has ended or advanced meanwhile.
   if (subscription.period === period && (subscription.state === 'active' || subscription.state === 'paused'))
-    await goTo(client, subscription, period + 1, subscription.state, now)
+    await goToPeriod(client, subscription, { period: period + 1, state: subscription.state, now })
 }
 
 /** Makes `period` the next period of the series, or ends the series when its schedule has no such period. */
-export async function goTo(
+export async function goToPeriod(
   client: pg.ClientBase,
   subscription: Subscription,
-  period: number,
-  state: 'active' | 'paused',
-  now: Date,
+  { period, state, now }: { period: number; state: 'active' | 'paused'; now: Date },
 ): Promise<{ state: SubscriptionState; nextDay: string | undefined }> {
   const nextDay = dayOfPeriod(subscription.schedule, period)
   if (nextDay === undefined) {
-    await end(client, subscription.id, 'ended', now)
+    await endSeries(client, subscription.id, { state: 'ended', now })
     return { state: 'ended', nextDay }
   }
   await client.query(
@@ -69,12 +65,10 @@ export async function goTo(
 }
 
 /** Ends a series: `ended` by its schedule, `canceled` by the customer, or `stopped` for a reason. */
-export async function end(
+export async function endSeries(
   client: pg.ClientBase,
   id: number,
-  state: 'ended' | 'canceled' | 'stopped',
-  now: Date,
-  reason?: StopReason,
+  { state, reason, now }: { state: 'ended' | 'canceled' | 'stopped'; reason?: StopReason; now: Date },
 ): Promise<void> {
   const { rows } = await client.query<{ payeeId: string | null }>(
     `update app.subscription set state = $2, reason = $3, ended_at = $4, next_day = null, next_at = null,

@@ -11,7 +11,7 @@ import {
   type ScheduledPeriod,
 } from '#store/operation/details.ts'
 import { operationKinds, outsideKinds } from '#store/operation/kinds.ts'
-import { conclude, goTo } from './advance.ts'
+import { concludePeriod, goToPeriod } from './advance.ts'
 
 const waiting: ReadonlySet<string> = new Set([
   operationKinds.p2pHold,
@@ -111,8 +111,11 @@ async function orderEnded(client: pg.ClientBase, operation: Operation, order: nu
 async function begin(client: pg.ClientBase, id: number, at: Date, series: Series): Promise<void> {
   const subscription = await lockSubscription(client, id)
   if (subscription?.state !== 'waiting') return
-  if (series.later) await goTo(client, subscription, 1, 'active', at)
-  else await conclude(client, { ...subscription, state: 'active' }, 1, { state: 'paid', operationId: id }, at)
+  if (series.later) await goToPeriod(client, subscription, { period: 1, state: 'active', now: at })
+  else {
+    const result = { state: 'paid', operationId: id } as const
+    await concludePeriod(client, { ...subscription, state: 'active' }, { period: 1, result, now: at })
+  }
   await tell(client, subscription.customerId, subscription.payeeId)
 }
 
@@ -123,7 +126,7 @@ async function notePaid(
 ): Promise<void> {
   const subscription = await lockSubscription(client, series)
   if (!subscription) return
-  await conclude(client, subscription, period, { state: 'paid', operationId }, at)
+  await concludePeriod(client, subscription, { period, result: { state: 'paid', operationId }, now: at })
   await tell(client, subscription.customerId, subscription.payeeId)
 }
 

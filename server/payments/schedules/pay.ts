@@ -1,5 +1,5 @@
 import { operation, type Command, type Result } from '@sixpence/ledger'
-import { mayPay, type PermissionFlag } from '@sixpence/protocol/rights'
+import { hasRight, mayPay, type PermissionFlag } from '@sixpence/protocol/rights'
 import type { ActingPrincipal } from '#context/handler.ts'
 import type { Services } from '#context/services.ts'
 import { translator } from '#core/translate.ts'
@@ -90,7 +90,7 @@ async function payerOf(
   const customer = customers.find(({ id }) => id === subscription.customerId)
   if (!person || customer?.closed) stop('payerGone')
   if (!customer || !flags.some((flag) => customer.permissions.includes(flag))) stop('rightRemoved')
-  if (!mayPay.some((right) => right === customer.right)) stop('rightRemoved')
+  if (!hasRight(customer, mayPay)) stop('rightRemoved')
   if (customer.limited) miss('customerLimited')
   return { person, customer, sessionId: '' }
 }

@@ -13,7 +13,7 @@ import {
   type Row,
   type Subscription,
 } from '#store/subscription/subscriptions.ts'
-import { conclude, end } from './advance.ts'
+import { concludePeriod, endSeries } from './advance.ts'
 import { calendarNow, dueAt, nextTry } from './calendar.ts'
 import { sendNotice } from './notices.ts'
 import { tell } from './orders.ts'
@@ -76,11 +76,17 @@ async function lookAgain({ db }: Services, subscription: Subscription, at: Date)
 /** Records the period as missed after its last attempt; the series continues with the next period. */
 const miss = (s: Services, subscription: Subscription, reason: MissReason, now: Date): Promise<void> =>
   give(s, subscription, 'missed', async (client) =>
-    conclude(client, subscription, subscription.period, { state: 'missed', reason }, now),
+    concludePeriod(client, subscription, {
+      period: subscription.period,
+      result: { state: 'missed', reason },
+      now,
+    }),
   )
 
 const stop = (s: Services, subscription: Subscription, reason: StopReason, now: Date): Promise<void> =>
-  give(s, subscription, 'stopped', async (client) => end(client, subscription.id, 'stopped', now, reason))
+  give(s, subscription, 'stopped', async (client) =>
+    endSeries(client, subscription.id, { state: 'stopped', reason, now }),
+  )
 
 const noticeTypes = { missed: 'scheduled.missed', stopped: 'scheduled.stopped' } as const
 

@@ -93,7 +93,7 @@ async function screenRows(
   return parts.every((part, at) => part === undefined || comparedParts[at] !== undefined)
 }
 
-/** The same as `partsOf`; undefined if the data cannot be read, so that an unreadable payment does not block others. */
+/** `partsOf`, or undefined if the data cannot be read, so that an unreadable payment does not block others. */
 const readable = (s: ScreeningDeps, row: InstructionRow): Promise<ToCompare[] | undefined> =>
   partsOf(s, row).catch((error: unknown) => {
     s.log.warn({ operation: row.operationId, ...faultFields(error) }, 'a payee cannot be compared')

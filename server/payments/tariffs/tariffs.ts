@@ -95,7 +95,8 @@ export const initialRows = ({
 }
 
 function limitsOf({ method, currency }: Way, type: number, verified: boolean): Limits {
-  const level = !verified ? 'unverified' : type === customerTypes.personal ? 'personal' : 'business'
+  const verifiedLevel = type === customerTypes.personal ? 'personal' : 'business'
+  const level = verified ? verifiedLevel : 'unverified'
   const closer = isExternal(method) ? reaches[method].limits : undefined
   return (coins[currency] ?? { ...usual, ...closer })[level]
 }

@@ -2,6 +2,7 @@ import type { DeskTicket } from '@sixpence/partners/support-desk/support-desk'
 import type { TicketBook } from '@sixpence/partners/support-desk/ticket-book'
 import type pg from 'pg'
 import { transaction } from '#core/database.ts'
+import { insertedId } from '#store/inserted-id.ts'
 
 const summaryLength = 400
 
@@ -57,12 +58,12 @@ export const ticketBook = (pool: pg.Pool): TicketBook => ({
         content: form['description'] ?? '',
         uploads,
       } as const
-      await write(client, opened.id, message, key, now)
+      await write(client, opened.id, message, { key, now })
       return opened
     }),
 
   say: (ticketId, message, key, now) =>
-    transaction(pool, (client) => write(client, ticketId, message, key, now)),
+    transaction(pool, (client) => write(client, ticketId, message, { key, now })),
 
   change: async (ticketId, { status, cf_customer_read_at: readAt }, now) => {
     await pool.query(
@@ -100,7 +101,7 @@ export const ticketBook = (pool: pg.Pool): TicketBook => ({
        on conflict (customer_id, key) do update set name = excluded.name returning id::text`,
       [customerId, name, mediaType, Buffer.from(bytes), now, key],
     )
-    return rows[0]?.id ?? ''
+    return insertedId(rows, 'sandbox.support_file')
   },
 
   forget: ({ customerId }) =>
@@ -145,8 +146,7 @@ async function write(
   client: pg.ClientBase,
   ticketId: string,
   { from, author, content, uploads }: Parameters<TicketBook['say']>[1],
-  key: string | undefined,
-  now: Date,
+  { key, now }: { key: string | undefined; now: Date },
 ): Promise<{ id: string }> {
   const { rows } = await client.query<{ id: string }>(
     `insert into sandbox.support_thread (ticket_id, direction, author, content, at, key)
@@ -154,7 +154,7 @@ async function write(
      on conflict (ticket_id, key) do update set author = excluded.author returning id::text`,
     [ticketId, from, author, content, now, key],
   )
-  const id = rows[0]?.id ?? ''
+  const id = insertedId(rows, 'sandbox.support_thread')
   await client.query(
     `update sandbox.support_file f set thread_id = $1 from sandbox.support_ticket t
      where f.id = any($2::bigint[]) and f.thread_id is null and t.id = $3 and t.customer_id = f.customer_id`,

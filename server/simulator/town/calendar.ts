@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { after, dayOf } from '@sixpence/days'
 import { amountText, money, type Currency } from '@sixpence/money'
@@ -7,11 +6,12 @@ import * as z from 'zod/mini'
 import { calendarNow, dueAt } from '#payments/schedules/calendar.ts'
 import { contentSecurityPolicy } from '#core/http-headers.ts'
 import type { Services } from '#context/services.ts'
+import { sha256 } from '#core/keys/sha256.ts'
 import { townHead } from './page.ts'
 
 const script = readFileSync(new URL(import.meta.resolve('./calendar.client.js')), 'utf8')
 const { head, hashes } = townHead('The calendar of the town')
-const allowed = [...hashes, `sha256-${createHash('sha256').update(script).digest('base64')}`]
+const allowed = [...hashes, `sha256-${sha256(script).toString('base64')}`]
 
 const requestBody = z.object({ to: z.enum(['next', 'day', 'month', 'today']) })
 type Target = z.infer<typeof requestBody>['to']

@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { compileTheme } from '@sixpence/brands/compile-theme.ts'
 import { amountText, isCurrency, money, parseAmount } from '@sixpence/money'
@@ -8,6 +8,7 @@ import * as z from 'zod/mini'
 import { contentSecurityPolicy } from '#core/http-headers.ts'
 import { cardCallback } from '#partners/callback-paths.ts'
 import type { Services } from '#context/services.ts'
+import { sha256 } from '#core/keys/sha256.ts'
 import { townLook } from './page.ts'
 
 const read = (url: string): string => readFileSync(new URL(url), 'utf8')
@@ -17,7 +18,7 @@ const style =
   read(import.meta.resolve('./identity.css')) +
   read(import.meta.resolve('./rails.css'))
 const script = read(import.meta.resolve('./cards.client.js'))
-const hashes = [style, script].map((text) => `sha256-${createHash('sha256').update(text).digest('base64')}`)
+const hashes = [style, script].map((text) => `sha256-${sha256(text).toString('base64')}`)
 
 const token = z.string().check(z.regex(/^[\w-]{1,64}$/))
 const requestBody = z.discriminatedUnion('do', [

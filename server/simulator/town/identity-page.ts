@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { compileTheme } from '@sixpence/brands/compile-theme.ts'
+import { sha256 } from '#core/keys/sha256.ts'
 import { townLook, type TownPage } from './page.ts'
 
 const read = (url: string): string => readFileSync(new URL(url), 'utf8')
@@ -10,7 +10,7 @@ const style =
   read(import.meta.resolve('./town.css')) +
   read(import.meta.resolve('./identity.css'))
 const script = read(import.meta.resolve('./identity.client.js'))
-const hashes = [style, script].map((text) => `sha256-${createHash('sha256').update(text).digest('base64')}`)
+const hashes = [style, script].map((text) => `sha256-${sha256(text).toString('base64')}`)
 
 /** Page on which a person plays the officer who decides identity checks. */
 export function identityDeskPage(): TownPage {

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { brands, type Brand } from '@sixpence/brands'
 import { compileTheme } from '@sixpence/brands/compile-theme.ts'
@@ -8,6 +7,7 @@ import { smsBadDays } from '@sixpence/partners/sms/sandbox'
 import { fullName } from '@sixpence/protocol/rules/person-name'
 import { servedBrands } from '#core/served-brands.ts'
 import { demoPassword, demoStaff, people } from '#simulator/people.ts'
+import { sha256 } from '#core/keys/sha256.ts'
 
 export type TownPage = { html: string; hashes: string[] }
 
@@ -30,7 +30,7 @@ export const townLook: Brand = {
 
 const style = compileTheme(townLook, { fontPath: '/town/fonts/' }) + read(import.meta.resolve('./town.css'))
 const script = read(import.meta.resolve('./town.client.js'))
-const hashes = [style, script].map((text) => `sha256-${createHash('sha256').update(text).digest('base64')}`)
+const hashes = [style, script].map((text) => `sha256-${sha256(text).toString('base64')}`)
 
 /** HTML head of a page of the town, with the hash of its style. */
 export const townHead = (title: string): { head: string; hashes: string[] } => ({

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { compileTheme } from '@sixpence/brands/compile-theme.ts'
 import { amountText, currencies, isCurrency, money, parseAmount } from '@sixpence/money'
@@ -11,6 +10,7 @@ import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import { contentSecurityPolicy } from '#core/http-headers.ts'
 import type { Services } from '#context/services.ts'
+import { sha256 } from '#core/keys/sha256.ts'
 import { townLook } from './page.ts'
 
 const read = (url: string): string => readFileSync(new URL(url), 'utf8')
@@ -20,7 +20,7 @@ const style =
   read(import.meta.resolve('./identity.css')) +
   read(import.meta.resolve('./rails.css'))
 const script = read(import.meta.resolve('./rails.client.js'))
-const hashes = [style, script].map((text) => `sha256-${createHash('sha256').update(text).digest('base64')}`)
+const hashes = [style, script].map((text) => `sha256-${sha256(text).toString('base64')}`)
 
 const reference = z.string().check(z.regex(/^[A-Za-z0-9-]{1,35}$/))
 const partner = z.enum(railPartners)

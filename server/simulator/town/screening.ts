@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { compileTheme } from '@sixpence/brands/compile-theme.ts'
 import { screeningMoods } from '@sixpence/partners/screening/sandbox'
@@ -7,6 +6,7 @@ import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import { contentSecurityPolicy } from '#core/http-headers.ts'
 import type { Services } from '#context/services.ts'
+import { sha256 } from '#core/keys/sha256.ts'
 import { townLook } from './page.ts'
 
 const read = (url: string): string => readFileSync(new URL(url), 'utf8')
@@ -16,7 +16,7 @@ const style =
   read(import.meta.resolve('./identity.css')) +
   read(import.meta.resolve('./rails.css'))
 const script = read(import.meta.resolve('./screening.client.js'))
-const hashes = [style, script].map((text) => `sha256-${createHash('sha256').update(text).digest('base64')}`)
+const hashes = [style, script].map((text) => `sha256-${sha256(text).toString('base64')}`)
 
 const requestBody = z.discriminatedUnion('do', [
   z.object({ do: z.literal('mood'), mood: z.enum(screeningMoods) }),

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { signingBadDays } from '@sixpence/partners/esign/sandbox'
 import { signingOutcomes } from '@sixpence/partners/esign/esign'
@@ -6,6 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import { contentSecurityPolicy } from '#core/http-headers.ts'
 import { signingCallback } from '#partners/callback-paths.ts'
 import type { Services } from '#context/services.ts'
+import { sha256 } from '#core/keys/sha256.ts'
 import { townHead } from './page.ts'
 
 type Order = {
@@ -19,7 +19,7 @@ type Order = {
 }
 
 const script = readFileSync(new URL(import.meta.resolve('./sign.client.js')), 'utf8')
-const scriptHash = `sha256-${createHash('sha256').update(script).digest('base64')}`
+const scriptHash = `sha256-${sha256(script).toString('base64')}`
 
 /** Routes of the signing sandbox's page, and its callback to the bank. Demo only. */
 export function signingPage(

@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { compileTheme } from '@sixpence/brands/compile-theme.ts'
 import { deskBadDays, deskWeathers } from '@sixpence/partners/support-desk/sandbox'
+import { sha256 } from '#core/keys/sha256.ts'
 import { townLook, type TownPage } from './page.ts'
 
 const read = (url: string): string => readFileSync(new URL(url), 'utf8')
@@ -12,7 +12,7 @@ const style =
   read(import.meta.resolve('./identity.css')) +
   read(import.meta.resolve('./support.css'))
 const script = read(import.meta.resolve('./support.client.js'))
-const hashes = [style, script].map((text) => `sha256-${createHash('sha256').update(text).digest('base64')}`)
+const hashes = [style, script].map((text) => `sha256-${sha256(text).toString('base64')}`)
 
 /** Page on which a person plays the help desk's agent. */
 export function supportDeskPage(): TownPage {

@@ -1,9 +1,10 @@
 import { msOf } from '@sixpence/days'
 import { maxApiKeys } from '@sixpence/protocol/public-api/api-keys'
 import type { ApiMode, ApiScope } from '@sixpence/protocol/rules/api-scopes'
-import { hash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import type pg from 'pg'
 import { lockCustomer } from '#store/customer/locks.ts'
+import { sha256 } from '#core/keys/sha256.ts'
 
 type Queries = Pick<pg.Pool, 'query'>
 
@@ -148,6 +149,6 @@ export async function noteKeyUse(
 }
 
 /** The stored form of a key. */
-export const hashOfKey = (key: string): Buffer => hash('sha256', key, 'buffer')
+export const hashOfKey = (key: string): Buffer => sha256(key)
 
 const newKey = (mode: ApiMode): string => `sk_${mode}_${randomBytes(32).toString('base64url')}`

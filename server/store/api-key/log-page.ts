@@ -37,7 +37,8 @@ export function pageOf<Row extends { id: number }>(
   const hasMore = rowsRead.length > logPageSize
   const page = rowsRead.slice(0, logPageSize)
   const rows = isBack(cursor) ? page.toReversed() : page
-  const [first, last] = [rows[0], rows.at(-1)]
+  const first = rows[0]
+  const last = rows.at(-1)
   return {
     rows,
     cursor: {

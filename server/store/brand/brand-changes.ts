@@ -1,5 +1,6 @@
 import type { BrandValue, BrandValues } from '@sixpence/brands/changeable.ts'
 import type pg from 'pg'
+import { insertedId } from '#store/inserted-id.ts'
 
 type Queries = Pick<pg.Pool, 'query'>
 
@@ -47,7 +48,7 @@ export async function insertBrandChange(client: Queries, item: Omit<BrandChangeR
      values ($1, $2, $3, $4, $5, $6) returning id`,
     [item.brand, item.overFolder, JSON.stringify(item.changed), item.why, item.actorId, item.at],
   )
-  return rows[0]?.id ?? 0
+  return insertedId(rows, 'app.brand_change')
 }
 
 /** Serialises changes of a brand until the transaction ends. */

@@ -1,7 +1,7 @@
 import type { SignedPaperId } from '@sixpence/protocol/business/business-papers'
-import { createHash } from 'node:crypto'
 import type pg from 'pg'
 import type { PersonalData } from '#core/sealing/personal-data.ts'
+import { sha256 } from '#core/keys/sha256.ts'
 
 type CompanyPaperDeps = { db: Pick<pg.Pool, 'query'>; personal: PersonalData }
 
@@ -38,7 +38,7 @@ export async function keepCompanyPaper(
   { db, personal }: CompanyPaperDeps,
   { customerId, personId, kind, version, names, pdf, at }: NewCompanyPaper,
 ): Promise<string | undefined> {
-  const digest = createHash('sha256').update(pdf).digest()
+  const digest = sha256(pdf)
   const text: PaperText = { pdf: Buffer.from(pdf).toString('base64'), names }
   const sealed = await personal.seal(`customer:${customerId}`, text, db)
   const { rowCount } = await db.query(

@@ -99,7 +99,7 @@ export class Contacts {
     ]
   }
 
-  /** The same of an e-mail address. */
+  /** Look-up hash and encrypted value of an e-mail address, for its columns, and the hashes it may have already. */
   async sealedEmail(customer: { id: number; brand: string }, address: string): Promise<SealedContact> {
     return [
       this.#personal.lookUp('email', customer.brand, address),

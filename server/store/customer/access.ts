@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { hasFullAccessSql, isCompanySql } from './customer-sql.ts'
 
 type Queries = Pick<pg.Pool, 'query'>
 type Of = { customerId: number; personId: number }
@@ -22,8 +23,8 @@ export async function removeAccess(
   { customerId, personId }: { customerId: number; personId: number | null },
 ): Promise<{ couldApprove: boolean }> {
   const { rows } = await client.query<{ couldApprove: boolean }>(
-    `delete from app.access where customer_id = $1 and person_id = $2
-     returning access_right = 2 and balance_info as "couldApprove"`,
+    `delete from app.access a where a.customer_id = $1 and a.person_id = $2
+     returning ${hasFullAccessSql('a')} as "couldApprove"`,
     [customerId, personId],
   )
   return { couldApprove: rows[0]?.couldApprove ?? false }
@@ -39,7 +40,7 @@ export async function removeRestrictedAccess(
 ): Promise<number | undefined> {
   const { rows } = await client.query<{ right: number }>(
     `delete from app.access a using app.customer c
-       where c.id = a.customer_id and c.type <> 1 and a.customer_id = $1 and a.person_id = $2 and not a.balance_info
+       where c.id = a.customer_id and ${isCompanySql('c')} and a.customer_id = $1 and a.person_id = $2 and not a.balance_info
        returning a.access_right as right`,
     [customerId, personId],
   )

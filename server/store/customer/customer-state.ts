@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { customerTypes } from '@sixpence/protocol/rights'
 
 type Queries = Pick<pg.Pool, 'query'>
 
@@ -14,7 +15,7 @@ export async function setVerified(client: Queries, customerId: number, verified:
 export async function verifyWhenWhole(client: Queries, customerId: number): Promise<boolean> {
   const { rowCount } = await client.query(
     `update app.customer c set verified = true
-     where id = $1 and type = 1 and not verified and not limited and not need_kyc and not need_personal_info
+     where id = $1 and type = ${customerTypes.personal} and not verified and not limited and not need_kyc and not need_personal_info
        and due_diligence_level in (0, 3)
        and exists (select from app.identity_run r
          where r.customer_id = c.id and kind = 'document' and purpose = 'verification' and state = 'passed')`,

@@ -7,7 +7,9 @@ export async function lockCustomer(client: Queries, customerId: number): Promise
   await client.query('select from app.customer where id = $1 for update', [customerId])
 }
 
-/** The same, but others may still insert rows that refer to the customer, such as accounts. */
+/**
+ * Locks a customer until the transaction ends; others may still insert rows that refer to the customer, such as accounts.
+ */
 export async function lockCustomerNoKey(client: Queries, customerId: number): Promise<void> {
   await client.query('select from app.customer where id = $1 for no key update', [customerId])
 }

@@ -1,13 +1,14 @@
 import type { NotificationKey } from '@sixpence/protocol/notifications/notifications'
 import type pg from 'pg'
 import { noPassword } from './credentials.ts'
+import { hasFullAccessSql } from './customer-sql.ts'
 
 /**
  * SQL condition: this row of app.access is of a person who gets the customer's mail, with full rights and access to
  * balances. No mail is sent for a closed customer, nor to a person who has not accepted the invitation yet.
  */
 export const isMailRecipient = (access: string): string =>
-  `${access}.access_right = 2 and ${access}.balance_info
+  `${hasFullAccessSql(access)}
    and exists (select from app.customer c where c.id = ${access}.customer_id and not c.closed)
    and exists (select from app.person p where p.id = ${access}.person_id and p.password_hash <> '${noPassword}')`
 

@@ -1,16 +1,18 @@
 import type { Currency } from '@sixpence/money'
 import {
+  type AccessRight,
   accessRights,
+  type customerTypes,
   everyMassPermission,
   everyOutsidePermission,
-  type AccessRight,
   type PermissionFlag,
 } from '@sixpence/protocol/rights'
 import type pg from 'pg'
 import { insertAccount } from '#store/account/new-account.ts'
 import type { PersonalData } from '#core/sealing/personal-data.ts'
 import { noPassword } from './credentials.ts'
-import { keepCustomer, keepPerson, requireFree, type CustomerText, type PersonText } from './sealed-people.ts'
+import { isEmailInUse, keepCustomer, keepPerson, requireFree } from './keep-people.ts'
+import type { CustomerText, PersonText } from './sealed-people.ts'
 
 type Client = pg.ClientBase
 type CustomerDeps = { db: Client; personal: PersonalData }
@@ -55,7 +57,7 @@ export async function insertConsolePerson(
 
 export type NewCustomer = CustomerText & {
   brand: string
-  type: 1 | 2
+  type: typeof customerTypes.personal | typeof customerTypes.business
   residenceCountry: string
   currency: Currency
 }
@@ -125,7 +127,7 @@ async function isTaken(
     await requireFree(s, kind, item, item.email)
     return false
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === '23505') return true
+    if (isEmailInUse(error)) return true
     throw error
   }
 }

@@ -3,7 +3,7 @@ import type pg from 'pg'
 import { sandboxPartner } from '#rules/play-money.ts'
 import { insertAccount } from '#store/account/new-account.ts'
 import type { PersonalData } from '#core/sealing/personal-data.ts'
-import { keepCustomer } from './sealed-people.ts'
+import { keepCustomer } from './keep-people.ts'
 
 type Company = { id: number; brand: string; defaultCurrency: Currency }
 

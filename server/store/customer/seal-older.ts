@@ -1,7 +1,8 @@
 import type pg from 'pg'
 import { transaction } from '#core/database.ts'
 import type { PersonalData, Subject } from '#core/sealing/personal-data.ts'
-import { customerColumns, personColumns, type CustomerText, type PersonText } from './sealed-people.ts'
+import { customerColumns, personColumns } from './keep-people.ts'
+import type { CustomerText, PersonText } from './sealed-people.ts'
 import { clearKeyLength, sealTotpKey } from '#store/device/totp-key.ts'
 
 /**

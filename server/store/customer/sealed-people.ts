@@ -1,8 +1,5 @@
-import { fullName } from '@sixpence/protocol/rules/person-name'
 import type pg from 'pg'
-import type { PersonalData, Sealer } from '#core/sealing/personal-data.ts'
-import { beginningsIn, endingsOf } from '#core/sealing/blind-index.ts'
-import { moveInvoices } from '#store/invoice/move-invoices.ts'
+import type { PersonalData } from '#core/sealing/personal-data.ts'
 
 type Db = Pick<pg.Pool, 'query'>
 type PeopleDeps = { db: Db; personal: PersonalData }
@@ -10,13 +7,16 @@ type PeopleDeps = { db: Db; personal: PersonalData }
 /** Encrypted name and e-mail address of a customer with the subject's key, as read by `sealedCustomer`. */
 export type SealedCustomer = { id: number; key: string | null; name: string | null; email: string | null }
 
-/** The same for a person, as read by `sealedPerson`. */
+/** Encrypted data of a person with the subject's key, as read by `sealedPerson`. */
 export type SealedPerson = SealedCustomer & { birthDay: string | null; phone: string | null }
 
 /** SQL expression of a customer's encrypted data; null when an outer join found no row. */
 export const sealedCustomer = (c: string): string => sealed(c, 'customer', sealedOfCustomer)
 
-/** The same for the customer with this id, a SQL expression of the outer statement; null when there is none. */
+/**
+ * SQL expression of the encrypted data of the customer with this id, itself an expression of the outer statement; null
+ * when there is none.
+ */
 export const sealedCustomerById = (id: string): string =>
   `(select ${sealedCustomer('named')} from app.customer named where named.id = ${id})`
 
@@ -29,7 +29,7 @@ export const sealedPerson = (p: string): string => sealed(p, 'person', sealedOfP
  */
 export const customerVersion = (c: string): string => versionOf(c, ['name', 'email'])
 
-/** The same for `sealedPerson`. */
+/** SQL expression that changes with every write of the columns of `sealedPerson`. */
 export const personVersion = (p: string): string => versionOf(p, ['name', 'email', 'birth_day', 'phone'])
 
 const versionOf = (table: string, columns: string[]): string =>
@@ -149,116 +149,3 @@ export async function sealedCustomers(db: Db, ids: readonly number[]): Promise<S
 }
 
 type Name = Pick<PersonText, 'firstName' | 'lastName'>
-type DataSubject = { id: number; brand: string }
-
-/**
- * Encrypts and stores the given fields with their look-up hashes. @throws PostgreSQL's unique violation when the
- * e-mail address is already used in the brand
- */
-export async function keepPerson(
-  { db, personal }: PeopleDeps,
-  subject: DataSubject,
-  text: Partial<PersonText>,
-): Promise<void> {
-  if (text.email) await requireFree({ db, personal }, 'person', subject, text.email)
-  const sealer = await personal.sealer(`person:${subject.id}`, db)
-  await set(db, 'app.person', subject.id, personColumns({ personal, sealer, brand: subject.brand }, text))
-}
-
-/**
- * Makes a proven phone of the person a factor; with `isSecondStep` also the second factor of their sign-in, if that
- * has none.
- */
-export async function keepProvenPhone(
-  s: PeopleDeps,
-  subject: DataSubject,
-  { phone, isSecondStep }: { phone: string; isSecondStep: boolean },
-): Promise<void> {
-  await keepPerson(s, subject, { phone })
-  await s.db.query(
-    `update app.person set phone_unproven = false,
-       login_2fa = case when $2 and login_2fa = 'no' then 'sms' else login_2fa end where id = $1`,
-    [subject.id, isSecondStep],
-  )
-}
-
-/** The same for a customer. */
-export async function keepCustomer(
-  { db, personal }: PeopleDeps,
-  subject: DataSubject,
-  text: Partial<CustomerText>,
-): Promise<void> {
-  if (text.email) await requireFree({ db, personal }, 'customer', subject, text.email)
-  const sealer = await personal.sealer(`customer:${subject.id}`, db)
-  await set(db, 'app.customer', subject.id, customerColumns({ personal, sealer, brand: subject.brand }, text))
-  if (!text.email || !personal.isChanging) return
-  const [is, ...was] = personal.lookUps('email', subject.brand, text.email)
-  if (is) await moveInvoices(db, was, is)
-}
-
-/**
- * While the server's secret changes, an address may be stored under two hashes, which the column's uniqueness does
- * not cover: the address is locked until the transaction ends, and searched under both. @throws PostgreSQL's unique
- * violation for an address in use
- */
-export async function requireFree(
-  { db, personal }: PeopleDeps,
-  kind: 'person' | 'customer',
-  { brand, id }: { brand: string; id?: number },
-  email: string,
-): Promise<void> {
-  if (!personal.isChanging) return
-  await db.query('select pg_advisory_xact_lock($1)', [personal.lockOf('email', brand, email)])
-  const { rowCount } = await db.query(
-    `select from app.${kind} where email_look_up = any($1) and id is distinct from $2::bigint limit 1`,
-    [personal.lookUps('email', brand, email), id ?? null],
-  )
-  if (rowCount)
-    throw Object.assign(new Error(`another ${kind} of ${brand} has this e-mail address`), { code: '23505' })
-}
-
-type SealDeps = { personal: PersonalData; sealer: Sealer; brand: string }
-type Columns = Record<string, Buffer | string[]>
-
-/** Column values of a person; an unknown birthday or phone leaves its column unchanged. */
-export function personColumns({ personal, sealer, brand }: SealDeps, text: Partial<PersonText>): Columns {
-  const { email, firstName, lastName, birthDay, phone } = text
-  return {
-    ...(email && {
-      email_look_up: personal.lookUp('email', brand, email),
-      email_sealed: sealer(email),
-    }),
-    ...(firstName !== undefined &&
-      lastName !== undefined && {
-        name_sealed: sealer({ firstName, lastName }),
-        name_words: beginningsIn(personal, brand, fullName({ firstName, lastName })),
-      }),
-    ...(birthDay && { birth_day_sealed: sealer(birthDay) }),
-    ...(phone && {
-      phone_look_up: personal.lookUp('phone', brand, phone),
-      phone_sealed: sealer(phone),
-      phone_endings: endingsOf(personal, brand, phone),
-    }),
-  }
-}
-
-/** Column values of a customer, for the given fields. */
-export function customerColumns(
-  { personal, sealer, brand }: SealDeps,
-  { name, email }: Partial<CustomerText>,
-): Columns {
-  return {
-    ...(name !== undefined && { name_sealed: sealer(name), name_words: beginningsIn(personal, brand, name) }),
-    ...(email && {
-      email_look_up: personal.lookUp('email', brand, email),
-      email_sealed: sealer(email),
-      email_words: beginningsIn(personal, brand, email),
-    }),
-  }
-}
-
-async function set(db: Db, table: string, id: number, columns: Columns): Promise<void> {
-  const sets = Object.keys(columns).map((name, at) => `${name} = $${at + 2}`)
-  if (sets.length > 0)
-    await db.query(`update ${table} set ${sets.join(', ')} where id = $1`, [id, ...Object.values(columns)])
-}

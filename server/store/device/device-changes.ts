@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { insertedId } from '#store/inserted-id.ts'
 import type { DeviceRow } from './devices.ts'
 
 type Queries = Pick<pg.Pool, 'query'>
@@ -24,7 +25,7 @@ export async function insertDevice(db: Queries, newDevice: NewDevice): Promise<n
       newDevice.at,
     ],
   )
-  return rows[0]?.id ?? 0
+  return insertedId(rows, 'app.device')
 }
 
 export type DecisionRow = { personId: number; enablesPush: boolean }

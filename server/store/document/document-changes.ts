@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { insertedId } from '#store/inserted-id.ts'
 import type { Side } from './documents.ts'
 
 type Queries = Pick<pg.Pool, 'query'>
@@ -55,7 +56,7 @@ export async function splitDocument(client: Queries, id: number, now: Date): Pro
        returning id`,
     [id, now],
   )
-  return rows[0]?.id ?? 0
+  return insertedId(rows, 'app.document')
 }
 
 /** Deletes a document without files. */

@@ -84,6 +84,10 @@ export type Decision =
   | { state: 'accepted'; issuedOn?: string | undefined; expiresOn?: string | undefined }
   | { state: 'rejected'; reason: RejectReason; note?: string | undefined }
 
+/** Confirmation of the address whose proof was rejected. */
+const confirmationAfter = (reason: RejectReason): number =>
+  reason === 'nameMismatch' ? addressConfirmations.nameMismatch : addressConfirmations.rejected
+
 /**
  * Stores the desk's decision on a pending document, and updates the address it proves. Returns the customer,
  * undefined when the document is no longer pending.
@@ -112,11 +116,7 @@ export async function decideDocument(
     await setConfirmation(
       client,
       decided.addressId,
-      accepted
-        ? addressConfirmations.confirmed
-        : rejected?.reason === 'nameMismatch'
-          ? addressConfirmations.nameMismatch
-          : addressConfirmations.rejected,
+      rejected ? confirmationAfter(rejected.reason) : addressConfirmations.confirmed,
     )
   return decided?.customerId
 }

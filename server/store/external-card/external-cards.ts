@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import type { PersonalData } from '#core/sealing/personal-data.ts'
+import { insertedId } from '#store/inserted-id.ts'
 
 /** A saved card of another bank: the card company's token, and the digits needed to recognise it. */
 export type ExternalCard = {
@@ -32,7 +33,7 @@ export async function keepExternalCard(
       now,
     ],
   )
-  return rows[0]?.id ?? 0
+  return insertedId(rows, 'app.external_card')
 }
 
 /** The customer's saved card with this id, undefined for an unknown card or another customer's. */

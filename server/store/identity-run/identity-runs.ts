@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto'
 import type { IdentityKind, IdentityReason } from '@sixpence/partners/identity/identity'
 import { identityStates, type IdentityState } from '@sixpence/protocol/identity/identity'
 import { documentStatuses, type SectionStatus } from '@sixpence/protocol/rules/documents'
 
 import type pg from 'pg'
+import { sha256 } from '#core/keys/sha256.ts'
 
 /** Purpose of an identity check. */
 export type IdentityPurpose = 'verification' | 'username' | 'contract' | 'merchant'
@@ -26,7 +26,7 @@ export type IdentityRun = {
 type Facts = { db: pg.Pool; clock: { now: () => Date } }
 
 /** Hash by which the token of a link is stored. */
-export const tokenHash = (token: string): Buffer => createHash('sha256').update(token).digest()
+export const tokenHash = (token: string): Buffer => sha256(token)
 
 // Expiry is computed on reading, so that no job is needed.
 const columns = `id, customer_id as "customerId", person_id as "personId", brand, kind, purpose,

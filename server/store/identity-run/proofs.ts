@@ -10,6 +10,7 @@ import {
 import type { ActionFacts, LimitDocument } from '@sixpence/protocol/rules/verification-status'
 import type { IdentityState } from '@sixpence/protocol/identity/identity'
 import type pg from 'pg'
+import { customerTypes } from '@sixpence/protocol/rights'
 import { documentStatus, type DocumentState } from '#rules/document-status.ts'
 import { identityStatus, videoStatus } from './identity-runs.ts'
 import type { Customer, Person } from '#store/customer/people.ts'
@@ -49,7 +50,7 @@ export async function readProofs(
   pool: pg.Pool,
   { customer, person, now }: { customer: Customer; person: Person; now: Date },
 ): Promise<Proofs> {
-  const isPersonal = customer.type === 1
+  const isPersonal = customer.type === customerTypes.personal
   const { rows } = await pool.query<Row>({
     name: 'proofs',
     text: `select
@@ -121,7 +122,7 @@ export async function asksTaxForms(
   pool: pg.Pool,
   { id, type }: Pick<Customer, 'id' | 'type'>,
 ): Promise<boolean> {
-  if (type !== 1) return false
+  if (type !== customerTypes.personal) return false
   const { rows } = await pool.query<{ isRejected: boolean }>({
     name: 'tax forms',
     text: `select coalesce(${newestState('d.kind = $2')} = 'rejected', false) as "isRejected"`,

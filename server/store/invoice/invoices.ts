@@ -5,6 +5,7 @@ import type pg from 'pg'
 import type { PersonalData } from '#core/sealing/personal-data.ts'
 import { operationKinds } from '#store/operation/kinds.ts'
 import { sealedCustomer, type SealedCustomer } from '#store/customer/sealed-people.ts'
+import { insertedId } from '#store/inserted-id.ts'
 
 type Db = Pick<pg.Pool, 'query'>
 
@@ -98,7 +99,7 @@ export async function keepInvoice(db: Db, personal: PersonalData, newInvoice: Ne
       newInvoice.key,
     ],
   )
-  return rows[0]?.id ?? 0
+  return insertedId(rows, 'app.invoice')
 }
 
 // The same hash as that of the customer, so that the two stay equal while hashes are recomputed with another secret.
@@ -134,7 +135,10 @@ export async function invoiceOfKey(
 }
 
 /** Marks an invoice as paid by a pay-in, the operation `fundedBy`; false when another pay-in paid it before. */
-export async function fundInvoice(client: Db, id: number, fundedBy: number): Promise<boolean> {
+export async function fundInvoice(
+  client: Db,
+  { id, fundedBy }: { id: number; fundedBy: number },
+): Promise<boolean> {
   const { rowCount } = await client.query(
     'update app.invoice set funded_by = $2 where id = $1 and funded_by is null',
     [id, fundedBy],

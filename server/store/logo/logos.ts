@@ -1,6 +1,7 @@
 import { maxLogos } from '@sixpence/protocol/merchant/logos'
 import type pg from 'pg'
 import { lockCustomer } from '#store/customer/locks.ts'
+import { insertedId } from '#store/inserted-id.ts'
 
 type Queries = Pick<pg.Pool, 'query'>
 
@@ -80,7 +81,7 @@ export async function keepLogo(
     `insert into app.logo (customer_id, name, is_default, created_at) values ($1, $2, $3, $4) returning id`,
     [customerId, name, isDefault || count === 0, now],
   )
-  const id = rows[0]?.id
+  const id = insertedId(rows, 'app.logo')
   await client.query(
     `insert into app.logo_file (logo_id, size, width, height, bytes)
      select $1, * from unnest($2::int[], $3::int[], $4::int[], $5::bytea[])`,

@@ -5,7 +5,7 @@ export const operationKinds = {
   p2p: 'p2p',
   p2pHold: 'p2pHold',
   p2pPost: 'p2pPost',
-  /** The same two, when the payee may not have the money before they are verified: it is set aside. */
+  /** `p2p` and `p2pPost` when the payee may not have the money before they are verified: it is set aside. */
   p2pKept: 'p2pKept',
   p2pPostKept: 'p2pPostKept',
   /** The payee was not verified in time: the money set aside is returned to the payer. */

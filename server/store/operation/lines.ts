@@ -37,7 +37,7 @@ export function lineKindOf({
   return outsideMethods[method].line.kind
 }
 
-/** The same as an SQL expression. */
+/** `lineKindOf` as an SQL expression. */
 export const lineKindSql = (detail: string): string => `case when ${detail} ? 'card' then 'card'
   when ${detail} ? 'invoice' then 'invoice'
   when ${detail} ? 'claim' then 'global'

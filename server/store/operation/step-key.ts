@@ -1,5 +1,5 @@
-import { hash as digest } from 'node:crypto'
 import type { Command } from '@sixpence/ledger'
+import { sha256 } from '#core/keys/sha256.ts'
 
 /**
  * Idempotency key of a step that follows from an operation: a UUIDv7 (RFC 9562) with the operation's time and a hash
@@ -10,7 +10,7 @@ export function stepKey(
   step: string,
   { id, at }: { id: number | string; at: Date },
 ): Pick<Command, 'key' | 'owner' | 'bodyHash'> {
-  const hash = digest('sha256', `${step} ${id}`, 'buffer')
+  const hash = sha256(`${step} ${id}`)
   const rest = hash.toString('hex')
   const key = [keyTimeOf(at), `7${rest.slice(0, 3)}`, `8${rest.slice(3, 6)}`, rest.slice(6, 18)].join('-')
   return { key, owner: 0, bodyHash: hash }

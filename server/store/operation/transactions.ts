@@ -64,17 +64,16 @@ export class Transactions {
     ])
     // A hold is committed with its operation.
     if (isPaymentHold(operationOfId.kind) && !held) throw new NotVisible(`hold of payment ${id}`)
+    const standing = isGlobal(detail)
+      ? globalStandOf(detail, held, global)
+      : standOf(detail, held, instruction)
     const payment = {
       operation: operationOfId,
       detail,
       hold: held,
       instruction,
       global,
-      ...(isGlobal(detail)
-        ? globalStandOf(detail, held, global)
-        : isBatch(detail)
-          ? batchStandOf(detail, held, batch)
-          : standOf(detail, held, instruction)),
+      ...(isBatch(detail) ? batchStandOf(detail, held, batch) : standing),
       ...(keptState && { status: keptStatus[keptState] }),
     }
     if (detail.payer === customerId) return { ...payment, side: 'payer' }
@@ -129,8 +128,12 @@ function batchStandOf(
 ): Pick<OwnTransaction, 'isWaiting' | 'status'> {
   if (state === 'confirmed') return { isWaiting: false, status: 'submitted' }
   const isWaiting = state === 'submitted' && held?.state === 'open'
-  return { isWaiting, status: isWaiting ? (detail.request ? 'created' : 'pending') : 'canceled' }
+  return { isWaiting, status: isWaiting ? waitingStatus(detail) : 'canceled' }
 }
+
+/** `created`: waits for a colleague; `pending`: for the payer's own confirmation. */
+const waitingStatus = ({ request }: Pick<PaymentDetail, 'request'>): 'created' | 'pending' =>
+  request ? 'created' : 'pending'
 
 /** Without a row it is in its initial state. */
 function globalStandOf(
@@ -140,7 +143,7 @@ function globalStandOf(
 ): Pick<OwnTransaction, 'isWaiting' | 'status'> {
   if (state !== 'waiting') return { isWaiting: false, status: globalStatusOf[state] }
   const isWaiting = held?.state === 'open'
-  return { isWaiting, status: isWaiting ? (detail.request ? 'created' : 'pending') : 'canceled' }
+  return { isWaiting, status: isWaiting ? waitingStatus(detail) : 'canceled' }
 }
 
 function standOf(
@@ -172,7 +175,9 @@ export const mayGiveUp = (
  * SQL expression of the status of a payment that is not booked. An instruction without a row is in its initial state.
  */
 export const heldStatusSql = (of: Record<'hold' | 'operation' | 'instruction', string>): string => {
-  const [hold, detail, instruction] = [of.hold, `${of.operation}.detail`, of.instruction]
+  const hold = of.hold
+  const detail = `${of.operation}.detail`
+  const instruction = of.instruction
   const globalOf = globalOfSql(of.operation)
   return `case
     when ${globalOf} is not null then coalesce(

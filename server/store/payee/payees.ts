@@ -13,6 +13,7 @@ import {
 } from '#store/customer/sealed-people.ts'
 import { isSandbox, sandboxPartner } from '#rules/play-money.ts'
 import { lookUpsOf } from '#core/sealing/blind-index.ts'
+import { isCompanySql } from '#store/customer/customer-sql.ts'
 
 /** The customer with an e-mail address, as a possible payee. */
 export type Payee = PayeeStatus & {
@@ -171,7 +172,7 @@ export class Payees {
   async isEmployee(email: string, brand: string): Promise<boolean> {
     const { rows } = await this.#pool.query(
       `select from app.person p join app.access a on a.person_id = p.id
-         join app.customer c on c.id = a.customer_id and c.type <> 1
+         join app.customer c on c.id = a.customer_id and ${isCompanySql('c')}
        where p.email_look_up = any($1) limit 1`,
       [this.#personal.lookUps('email', brand, email)],
     )

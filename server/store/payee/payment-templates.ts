@@ -3,6 +3,7 @@ import type { ExternalMethod } from '@sixpence/protocol/methods/method'
 import type { TransferPermission } from '@sixpence/protocol/rights'
 import type pg from 'pg'
 import type { PersonalData } from '#core/sealing/personal-data.ts'
+import { insertedId } from '#store/inserted-id.ts'
 
 /** A payment template, which fills the form. */
 export type PaymentTemplate = {
@@ -47,9 +48,7 @@ export async function saveTemplate(
       now,
     ],
   )
-  const [row] = rows
-  if (!row) throw new Error(`a payment template of customer ${customerId} was saved without an id`)
-  return row.id
+  return insertedId(rows, 'app.payment_template')
 }
 
 /** Templates of a customer, by name. */

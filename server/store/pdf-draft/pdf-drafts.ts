@@ -1,9 +1,10 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { after } from '@sixpence/days'
 import type { Contract } from '@sixpence/protocol/contracts/contracts'
 import { pdfLinkMinutes } from '@sixpence/protocol/contracts/contracts'
 import type pg from 'pg'
 import type { PersonalData } from '#core/sealing/personal-data.ts'
+import { sha256 } from '#core/keys/sha256.ts'
 
 type PdfDraftDeps = { db: Pick<pg.Pool, 'query'>; personal: PersonalData }
 type Reader = { customerId: number; personId: number }
@@ -25,8 +26,6 @@ export type ContractDraft = Pick<
   | 'createdAt'
 >
 
-const hashOf = (ticket: string): Buffer => createHash('sha256').update(ticket).digest()
-
 /** Stores a document until its link expires, and deletes those whose link has expired. */
 export async function keepPdfDraft(
   { db, personal }: PdfDraftDeps,
@@ -40,7 +39,7 @@ export async function keepPdfDraft(
   await db.query(
     `with over as (delete from app.pdf_draft where until <= $5)
      insert into app.pdf_draft (hash, customer_id, person_id, sealed, created_at, until) values ($1, $2, $3, $4, $5, $6)`,
-    [hashOf(ticket), customerId, personId, sealed, now, until],
+    [sha256(ticket), customerId, personId, sealed, now, until],
   )
   return { ticket, until }
 }
@@ -54,7 +53,7 @@ export async function readPdfDraft(
 ): Promise<ContractDraft | undefined> {
   const { rows } = await db.query<{ sealed: Buffer }>(
     'select sealed from app.pdf_draft where hash = $1 and customer_id = $2 and person_id = $3 and until > $4',
-    [hashOf(ticket), customerId, personId, now],
+    [sha256(ticket), customerId, personId, now],
   )
   return rows[0] && personal.open<ContractDraft>(`customer:${customerId}`, rows[0].sealed)
 }

@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { noteRequests } from '#store/request/request-notices.ts'
-import { approvedBy, approvalFactsOf, openRequests, paidOf, approvalStatus } from '#store/request/requests.ts'
+import { openRequests } from '#store/request/open-requests.ts'
+import { approvedBy, approvalFactsOf, paymentFactsOf, approvalStatus } from '#store/request/requests.ts'
 
 /**
  * Handles the loss of an approver, in the transaction that removes the right: notifies those who can approve the
@@ -17,7 +18,9 @@ export async function handOverRequests(
   const after = await approvalFactsOf(client, customerId, ids)
   const before = { ...after, mayApprove: [...after.mayApprove, personId] }
   const theirs = requests.filter((request) =>
-    approvalStatus(before, paidOf(request, after), approvedBy(after, request.id)).next.includes(personId),
+    approvalStatus(before, paymentFactsOf(request, after), approvedBy(after, request.id)).next.includes(
+      personId,
+    ),
   )
   await noteRequests(
     client,
@@ -30,6 +33,6 @@ export async function handOverRequests(
     })),
   )
   return theirs.filter(
-    (request) => approvalStatus(after, paidOf(request, after), approvedBy(after, request.id)).isStuck,
+    (request) => approvalStatus(after, paymentFactsOf(request, after), approvedBy(after, request.id)).isStuck,
   ).length
 }

@@ -4,6 +4,7 @@ import { representativeTypes as types } from '@sixpence/protocol/rules/represent
 import { levelsOf, shareOf } from '@sixpence/protocol/rules/company-registration/shares'
 import type pg from 'pg'
 import type { PersonalData, Sealer } from '#core/sealing/personal-data.ts'
+import { insertedId } from '#store/inserted-id.ts'
 
 /** Stored data of a person of a company; the address is stored with the addresses. */
 export type PersonOfCompany = Omit<
@@ -67,10 +68,7 @@ export const keeperOf =
        select $1, id, $5, $4, $6, $4 from made returning representative_id as id`,
       [customerId, isCompany, sealer(text), now, address.kind, sealer(address.text)],
     )
-    const [inserted] = rows
-    if (!inserted)
-      throw new Error(`insert into app.representative returned no row for customer ${customerId}`)
-    return inserted.id
+    return insertedId(rows, 'app.representative')
   }
 
 type Role = { id: number | undefined; of: number | undefined; type: number; share?: bigint | undefined }

@@ -6,6 +6,7 @@ import {
   type SealedCustomer,
   type SealedPerson,
 } from '#store/customer/sealed-people.ts'
+import { isCompanySql } from '#store/customer/customer-sql.ts'
 
 type Queries = Pick<pg.Pool, 'query'>
 
@@ -110,7 +111,7 @@ export async function personsToScreen(db: Queries, ids: readonly number[]): Prom
     `select distinct on (p.id) p.id as "subjectId", ${sealedPerson('p')} as sealed, c.id as "customerId",
        c.residence_country as country
      from app.person p join app.access a on a.person_id = p.id join app.customer c on c.id = a.customer_id
-     where p.id = any($1) and c.sandbox_of is null and not c.closed order by p.id, c.type <> 1, c.id`,
+     where p.id = any($1) and c.sandbox_of is null and not c.closed order by p.id, ${isCompanySql('c')}, c.id`,
     [ids],
   )
   return rows

@@ -1,8 +1,9 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { after } from '@sixpence/days'
 import type pg from 'pg'
 import type { PersonalData } from '#core/sealing/personal-data.ts'
 import { insertConsolePerson } from '#store/customer/new-customer.ts'
+import { sha256 } from '#core/keys/sha256.ts'
 import { consoleBrand } from './staff.ts'
 
 type Queries = Pick<pg.Pool, 'query'>
@@ -53,7 +54,7 @@ export async function inviteStaff(
   const token = randomBytes(32).toString('base64url')
   await s.db.query(
     `insert into app.staff_invite (token_hash, person_id, invited_by, created_at, expires_at) values ($1, $2, $3, $4, $5)`,
-    [hashOf(token), personId, invitedBy ?? null, now, after(now, { days })],
+    [sha256(token), personId, invitedBy ?? null, now, after(now, { days })],
   )
   return { token, personId, isNew: invitedId === undefined }
 }
@@ -71,14 +72,14 @@ export async function invitedBy(
      from app.staff_invite i join app.staff f on f.person_id = i.person_id join app.person p on p.id = i.person_id
      where i.token_hash = $1 and i.used_at is null and i.withdrawn_at is null and i.expires_at > $2 and f.left_at is null
      ${lock ? 'for update of i' : ''}`,
-    [hashOf(token), now],
+    [sha256(token), now],
   )
   return rows[0]
 }
 
 /** Uses up a link. */
 export async function useInvite(client: Queries, token: string, now: Date): Promise<void> {
-  await client.query('update app.staff_invite set used_at = $2 where token_hash = $1', [hashOf(token), now])
+  await client.query('update app.staff_invite set used_at = $2 where token_hash = $1', [sha256(token), now])
 }
 
 /** Records that the open link of a person was mailed. */
@@ -111,6 +112,3 @@ export async function hasStaff(client: pg.ClientBase): Promise<boolean> {
   await client.query(`select pg_advisory_xact_lock(hashtext('sixpence first administrator'))`)
   return (await client.query('select from app.staff where left_at is null limit 1')).rowCount === 1
 }
-
-/** SHA-256 of a link's secret, the form in which it is stored. */
-const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()

@@ -8,10 +8,8 @@ export type Size = { amount: string; currency: string }
 /** Whether an amount is at most the limit in this currency; false if there is no limit. */
 export function isUpTo(amount: string, maxAmount: string | undefined, currency: string): boolean {
   if (maxAmount === undefined) return false
-  const [parsed, limit] = [
-    parseAmount(amount, currency as Currency),
-    parseAmount(maxAmount, currency as Currency),
-  ]
+  const parsed = parseAmount(amount, currency as Currency)
+  const limit = parseAmount(maxAmount, currency as Currency)
   return !('refused' in parsed) && !('refused' in limit) && compare(parsed, limit) <= 0
 }
 

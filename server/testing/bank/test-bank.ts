@@ -1,5 +1,5 @@
 import { sandboxes } from '#simulator/sandboxes/sandboxes.ts'
-import { createHash, randomUUIDv7 } from 'node:crypto'
+import { randomUUIDv7 } from 'node:crypto'
 import { balances } from '@sixpence/ledger'
 import { amountText, negate, parseAmount, subtract } from '@sixpence/money'
 import { openPool as openOwner } from '@sixpence/postgres/connect'
@@ -30,6 +30,7 @@ import { customers } from '@sixpence/demo/customers.ts'
 import { demoStaff, people, type DemoPerson } from '#simulator/people.ts'
 import { demoTotpSecret, seed } from '@sixpence/demo/seed.ts'
 import { consoleBrand } from '#store/staff/staff.ts'
+import { sha256 } from '#core/keys/sha256.ts'
 import { deskOf } from './desk-client.ts'
 import { sentCode } from './last-message.ts'
 import { TestClient } from './test-client.ts'
@@ -260,7 +261,7 @@ export class TestBank {
     const result = await this.services.committer.submit({
       key: randomUUIDv7(),
       owner: 0,
-      bodyHash: createHash('sha256').update('fund').digest(),
+      bodyHash: sha256('fund'),
       kind: 'outside',
       actor: 0,
       channel: 'house',

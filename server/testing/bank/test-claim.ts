@@ -1,4 +1,4 @@
-import { createHash, randomUUIDv7 } from 'node:crypto'
+import { randomUUIDv7 } from 'node:crypto'
 import { add, parseAmount, subtract, type Money } from '@sixpence/money'
 import type { ExternalMethod } from '@sixpence/protocol/methods/method'
 import { recipientApprove, recipientSubmit } from '@sixpence/protocol/recipient/recipient'
@@ -6,6 +6,7 @@ import { approvalMethods } from '@sixpence/protocol/rights'
 import { globalHold } from '#payments/links/hold.ts'
 import { globalPayment } from '#store/global-payment/payments.ts'
 import { secretOf } from '#payments/links/secret.ts'
+import { sha256 } from '#core/keys/sha256.ts'
 import { sentCode } from './last-message.ts'
 import type { TestBank, TestClient } from './test-bank.ts'
 
@@ -29,7 +30,8 @@ export type Claimable = { id: number; paymentSecret: string; email: string }
 export async function sendToClaim(bank: TestBank, payer: Payer, sent: SendOptions = {}): Promise<Claimable> {
   const { services: s } = bank
   const { email = 'ana@mail.example', name = 'Ana Nowak', feeIsBen = false, brand = 'ostra' } = sent
-  const [entered, fee] = [euro(sent.amount ?? '100.00'), euro(sent.fee ?? '1.00')]
+  const entered = euro(sent.amount ?? '100.00')
+  const fee = euro(sent.fee ?? '1.00')
   const amount = feeIsBen ? subtract(entered, fee) : entered
   const held = globalHold(
     s.personal,
@@ -54,7 +56,7 @@ export async function sendToClaim(bank: TestBank, payer: Payer, sent: SendOption
   const result = await s.committer.submit({
     key: randomUUIDv7(),
     owner: payer.id,
-    bodyHash: createHash('sha256').update(email).digest(),
+    bodyHash: sha256(email),
     actor: payer.personId,
     channel: 'web',
     brand,

@@ -1,7 +1,8 @@
-import { createHash, randomBytes, randomUUIDv7 } from 'node:crypto'
+import { randomBytes, randomUUIDv7 } from 'node:crypto'
 import { address, dropEmpty, type AnyCall, type InputOf, type OutputOf } from '@sixpence/protocol/call'
 import { authLogin, authToken } from '@sixpence/protocol/sign-in/sign-in'
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
+import { sha256 } from '#core/keys/sha256.ts'
 
 /** An answer of either door: envelope and output. A field `status` of the output hides the HTTP status. */
 export type TestAnswer<C extends AnyCall> = string extends keyof OutputOf<C>
@@ -157,8 +158,7 @@ export class TestClient {
 export const freshVerifier = (): string => randomBytes(96).toString('base64url')
 
 /** The S256 challenge of a verifier (RFC 7636). */
-export const challengeOf = (verifier: string): string =>
-  createHash('sha256').update(verifier).digest('base64url')
+export const challengeOf = (verifier: string): string => sha256(verifier).toString('base64url')
 
 const fieldsOf = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null ? { ...value } : {}

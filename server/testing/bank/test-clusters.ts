@@ -128,7 +128,8 @@ export async function copyTables(from: string, to: string): Promise<void> {
 /** A database in such a cluster; dropping it closes its pools only. */
 export async function databaseIn({ url }: Pick<TestCluster, 'url'>): Promise<TestDatabase> {
   const apiUrl = await migrated(url, { ring: ringOf(testSecret), apiDatabaseUrl: undefined })
-  const [owner, api] = [openPool(url), openPool(apiUrl)]
+  const owner = openPool(url)
+  const api = openPool(apiUrl)
   return {
     ownerUrl: url,
     apiUrl,

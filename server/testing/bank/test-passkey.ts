@@ -1,7 +1,6 @@
-import { createHash, generateKeyPairSync, randomBytes, sign, type KeyObject } from 'node:crypto'
+import { generateKeyPairSync, randomBytes, sign, type KeyObject } from 'node:crypto'
+import { sha256 } from '#core/keys/sha256.ts'
 import { personOf, type TestBank } from './test-bank.ts'
-
-const sha256 = (data: Buffer | string): Buffer => createHash('sha256').update(data).digest()
 
 /** Deviations from a correct ceremony. */
 type Bent = { origin?: string; rpId?: string; flags?: number; counter?: number; type?: string }

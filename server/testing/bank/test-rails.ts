@@ -1,4 +1,4 @@
-import { createHash, randomUUIDv7 } from 'node:crypto'
+import { randomUUIDv7 } from 'node:crypto'
 import { dayOf } from '@sixpence/days'
 import { balances, type Command } from '@sixpence/ledger'
 import { money, type Currency } from '@sixpence/money'
@@ -7,6 +7,7 @@ import { recallPayment } from '#payments/rails/recall.ts'
 import { outsideHold, type PaymentOut } from '#payments/rails/payment.ts'
 import { screenPayments } from '#payments/screening/screen-payments.ts'
 import { ringSandboxes, workRails } from '#payments/rails/work.ts'
+import { sha256 } from '#core/keys/sha256.ts'
 import type { TestBank } from './test-bank.ts'
 
 export type PaidInstruction = { state: string; reference: string; reason: string | null; attempts: number }
@@ -68,7 +69,7 @@ export class TestRails {
     return {
       key: randomUUIDv7(),
       owner: payment.payer,
-      bodyHash: createHash('sha256').update(payee).digest(),
+      bodyHash: sha256(payee),
       actor: 0,
       channel: 'web',
       brand: 'ostra',

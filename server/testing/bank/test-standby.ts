@@ -23,7 +23,8 @@ const settings = { sharedBuffers: '64MB', maxConnections: 60 }
 
 /** Starts both; the standby has everything the primary has. */
 export async function clusterWithStandby(): Promise<TestPair> {
-  const [here, there] = [quickFolder('primary'), quickFolder('standby')]
+  const here = quickFolder('primary')
+  const there = quickFolder('standby')
   const first = await startEmbedded({ dataDir: here, ...settings })
   await first.stop()
   cpSync(join(here, 'cluster'), join(there, 'cluster'), { recursive: true, preserveTimestamps: true })

@@ -65,7 +65,8 @@ export function lostBetween([before, between, after]: readonly [Values, Values, 
 } {
   const changes = (from: Values, to: Values): string[] =>
     [...new Set([...from.keys(), ...to.keys()])].filter((path) => from.get(path) !== to.get(path))
-  const [firsts, seconds] = [changes(before, between), changes(between, after)]
+  const firsts = changes(before, between)
+  const seconds = changes(between, after)
   return {
     changed: [firsts.length, seconds.length],
     lost: firsts.filter((path) => after.get(path) === before.get(path)),

@@ -19,11 +19,9 @@ const { values } = parseArgs({
     seed: { type: 'string', default: '7' },
   },
 })
-const [payments, kills, seed] = [values.payments, values.kills, values.seed].map(Number) as [
-  number,
-  number,
-  number,
-]
+const payments = Number(values.payments)
+const kills = Number(values.kills)
+const seed = Number(values.seed)
 const dataDir = mkdtempSync(join(tmpdir(), 'sixpence-rails-'))
 const config = readConfig({ SIXPENCE_DATA: dataDir })
 const database = await bringUpDatabase(config, pino({ level: 'error', base: null }))

@@ -10,6 +10,7 @@ import { Refusal } from '#lib/call/refusal.ts'
 import { session } from '#lib/call/session.ts'
 import type { Translate } from '#lib/language/translate.ts'
 import type { Facts } from '#app/guards.ts'
+import { hasRight } from '#widgets/accounts/may-pay.ts'
 
 export type CustomerInfo = OutputOf<typeof customerInfoGet>
 export type Customer = CustomerInfo['customer']
@@ -87,8 +88,7 @@ export const isBusinessOf = ({ customerType }: { customerType: number }): boolea
   customerType !== customerTypes.personal
 
 /** People without a right, or only with the right to upload, have nothing to see. */
-export const mayLook = ({ accessRight }: { accessRight: number }): boolean =>
-  mayRead.some((right) => right === accessRightOf(accessRight))
+export const mayLook = (customer: Pick<Customer, 'accessRight'>): boolean => hasRight(customer, mayRead)
 
 /** The person's right at the customer, as text. */
 export function rightWords(

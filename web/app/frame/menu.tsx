@@ -49,10 +49,7 @@ function useMenu(customer: Customer): MenuEntry[] {
   const hasContracts = customer.features?.contracts === true
   const { data: counts } = useRead(
     contractStatsGet,
-    {},
-    {
-      enabled: hasContracts && customer.verified && mayLook(customer),
-    },
+    hasContracts && customer.verified && mayLook(customer) ? {} : undefined,
   )
   if (!mayLook(customer)) return []
   const menu = isBusinessOf(customer) ? companyMenu : personalMenu
@@ -125,7 +122,7 @@ export function ApprovalsLink({ customer }: { customer: Customer }) {
   const t = useTranslate()
   const hasPage = usePages()
   const isOffered = isBusinessOf(customer) && hasPage('/transfer/approved')
-  const { data } = useRead(approvalNotificationCountsGet, {}, { enabled: isOffered })
+  const { data } = useRead(approvalNotificationCountsGet, isOffered ? {} : undefined)
   if (!isOffered) return null
   const { transactionRequestCount: single = 0, massTransactionRequestCount: mass = 0 } = data ?? {}
   return (

@@ -20,7 +20,8 @@ export function watchUpdates(
   async function check(): Promise<void> {
     try {
       const next = await read()
-      const newState = isBelow(build, next.minimum) ? 'tooOld' : next.build === build ? 'current' : 'newer'
+      const allowed = next.build === build ? 'current' : 'newer'
+      const newState = isBelow(build, next.minimum) ? 'tooOld' : allowed
       if (newState === state) return
       state = newState
       for (const listener of listeners) listener()
@@ -53,8 +54,12 @@ async function published(): Promise<{ build: string; minimum: string }> {
 
 /** `0.9.1+abc` is below `0.10.0`: parts are compared as numbers, and the part after the plus is ignored. */
 export function isBelow(build: string, minimum: string): boolean {
-  const [own, least] = [build, minimum].map((text) => (text.split('+')[0] ?? '').split('.').map(Number))
-  for (const [at, leastPart] of least!.entries())
-    if ((own![at] ?? 0) !== leastPart) return (own![at] ?? 0) < leastPart
+  const buildParts = versionParts(build)
+  for (const [at, leastPart] of versionParts(minimum).entries()) {
+    const part = buildParts[at] ?? 0
+    if (part !== leastPart) return part < leastPart
+  }
   return false
 }
+
+const versionParts = (version: string): number[] => (version.split('+')[0] ?? '').split('.').map(Number)

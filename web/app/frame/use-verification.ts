@@ -8,5 +8,5 @@ import type { Customer } from './customer.ts'
 export function useVerification({ verified, limited }: Pick<Customer, 'verified' | 'limited'>) {
   const [isDue, setDue] = useState(false)
   useEffect(() => onExtraData(() => setDue(true)), [])
-  return useRead(verificationStatusGet, {}, { enabled: isDue || !verified || limited }).data
+  return useRead(verificationStatusGet, isDue || !verified || limited ? {} : undefined).data
 }

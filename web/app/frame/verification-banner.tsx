@@ -19,14 +19,7 @@ export function VerificationBanner({ customer }: { customer: Customer }) {
   const hasLimitTask = useLimitTask(customer)
   const status = verification?.status ?? 'checked'
   if (!showsBanner({ pathname, documentsLoaded: verification !== undefined, status })) return null
-  // A verified customer with open tasks would be redirected from the page of the unverified to home.
-  const page: string = customer.limited
-    ? '/limited-account'
-    : customer.verified
-      ? isBusinessOf(customer)
-        ? '/company'
-        : '/profile'
-      : '/unverified-account'
+  const page = pageOf(customer)
   const Icon = isWarning(status) ? AlertIcon : InfoIcon
   return (
     <Cluster
@@ -42,6 +35,13 @@ export function VerificationBanner({ customer }: { customer: Customer }) {
       {pathname !== page && hasPage(page) && <Link to={page}>{linkWords(status, hasLimitTask, t)}</Link>}
     </Cluster>
   )
+}
+
+function pageOf(customer: Customer): string {
+  if (customer.limited) return '/limited-account'
+  if (!customer.verified) return '/unverified-account'
+  // A verified customer with open tasks would be redirected from the page of the unverified to home.
+  return isBusinessOf(customer) ? '/company' : '/profile'
 }
 
 function linkWords(status: ProfileStatus, hasLimitTask: boolean, t: Translate): string {

@@ -110,7 +110,9 @@ describe('a page that shows the result of a payment itself', () => {
     }
 
   test('opens no popup for it, whether it opens before the news or after it [R092]', async () => {
-    const [before, after, other] = [ended(), ended(), ended({ outcome: 'failed' })]
+    const before = ended()
+    const after = ended()
+    const other = ended({ outcome: 'failed' })
     const screen = await open({
       screens: {
         '/here': Page,
@@ -133,7 +135,8 @@ describe('a page that shows the result of a payment itself', () => {
   })
 
   test('is waited for while the payment it has sent has no id yet [R092]', async () => {
-    const [own, other] = [ended({ approved: true }), ended({ outcome: 'failed' })]
+    const own = ended({ approved: true })
+    const other = ended({ outcome: 'failed' })
     function Sends() {
       useAwaitsResult(true)
       return (

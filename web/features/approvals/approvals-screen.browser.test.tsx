@@ -23,11 +23,9 @@ afterEach(async () => {
   await cleanSlate()
 })
 
-const [paul, anna, bo] = [
-  { id: 1, name: 'Paul Ritter' },
-  { id: 2, name: 'Anna Berg' },
-  { id: 3, name: 'Bo Lind' },
-]
+const paul = { id: 1, name: 'Paul Ritter' }
+const anna = { id: 2, name: 'Anna Berg' }
+const bo = { id: 3, name: 'Bo Lind' }
 const digest = 'a'.repeat(43)
 const request = (transactionId: number, part: Partial<ApprovalRequest> = {}): ApprovalRequest => ({
   transactionId,

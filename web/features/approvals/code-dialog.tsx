@@ -34,12 +34,10 @@ export function CodeDialog(props: Props) {
   }
   const { approveType, approvalSentTo } = approval
   const isByPasskey = approveType === approvedByPasskey
-  const hint =
-    approvalSentTo !== undefined
-      ? t('We sent it to {phone}.', { phone: approvalSentTo })
-      : approveType === approvalMethods.otp
-        ? t('From your authenticator app.')
-        : t('Your approval code.')
+  const hint = (): string => {
+    if (approvalSentTo !== undefined) return t('We sent it to {phone}.', { phone: approvalSentTo })
+    return approveType === approvalMethods.otp ? t('From your authenticator app.') : t('Your approval code.')
+  }
   return (
     <Dialog
       title={isByPasskey ? t('Confirm with your passkey') : t('Confirm with your code')}
@@ -68,7 +66,7 @@ export function CodeDialog(props: Props) {
         <div ref={box}>
           <CodeField
             label={t('Code')}
-            hint={hint}
+            hint={hint()}
             error={isTooShort ? t('Enter the whole code.') : error}
             length={approveType === approvalMethods.approvalCode ? 8 : 6}
             onChange={setCode}

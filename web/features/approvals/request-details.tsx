@@ -13,6 +13,7 @@ import { arrivalWords } from '#widgets/payment/arrival-words.ts'
 import { rateWords } from '#widgets/payment/held-rate.tsx'
 import { repeatsWords } from '#widgets/payment/repeat.ts'
 import { proposerWords } from '#widgets/approval/proposer-words.ts'
+import { isZeroAmount } from '#lib/is-zero-amount.ts'
 import { nameCheckWords } from './payee-words.ts'
 import { waitsFor } from './words.ts'
 
@@ -65,7 +66,7 @@ export function RequestDetails({ request, isSending, onApprove, onDecline, onClo
         )}
         <Definition term={t('Fee')}>
           <Money amount={fee} currency={currencyCode} />
-          {/[1-9]/.test(fee) && (
+          {!isZeroAmount(fee) && (
             <span className="meta">
               {request.feeShare === 'beneficiary'
                 ? t('They pay it, out of the amount')

@@ -22,10 +22,15 @@ export const draftOf = (rule: ApprovalRule | undefined): RuleDraft => ({
   currencyCode: rule?.currencyCode,
   fromAmount: rule?.fromAmount ?? '',
   approvers: rule?.approvers ?? 2,
-  who: !rule || rule.people.length === 0 ? 'anybody' : rule.inOrder ? 'inOrder' : 'these',
+  who: whoIn(rule),
   people: rule?.people.map(({ id }) => id) ?? [],
   exempt: rule?.exempt.map(({ id }) => id) ?? [],
 })
+
+function whoIn(rule: ApprovalRule | undefined): RuleDraft['who'] {
+  if (!rule || rule.people.length === 0) return 'anybody'
+  return rule.inOrder ? 'inOrder' : 'these'
+}
 
 /** If an account is chosen, its currency applies. */
 export const inputOf = (

@@ -14,10 +14,8 @@ import RulesScreen from './rules-screen.tsx'
 
 afterEach(cleanSlate)
 
-const [anna, bo] = [
-  { id: 2, name: 'Anna Berg' },
-  { id: 3, name: 'Bo Lind' },
-]
+const anna = { id: 2, name: 'Anna Berg' }
+const bo = { id: 3, name: 'Bo Lind' }
 const rule: ApprovalRule = {
   id: 501,
   type: 'wire',

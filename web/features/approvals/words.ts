@@ -7,18 +7,21 @@ export function waitsFor(
   t: Translate,
 ): string {
   if (isStuck) return t('No one can approve it under the current rules')
-  const names = people.map(({ name }) => name)
-  const firstNames = names.slice(0, 3).join(', ')
-  const words =
-    names.length > 3
-      ? t('Waiting for {people} or others', { people: firstNames })
-      : names.length > 1
-        ? t('Waiting for {people} or {last}', {
-            people: names.slice(0, -1).join(', '),
-            last: names.at(-1) ?? '',
-          })
-        : t('Waiting for {people}', { people: firstNames })
+  const words = peopleWords(
+    people.map(({ name }) => name),
+    t,
+  )
   return needed > 1 ? `${words} · ${t('{given} of {needed}', { given: approvals, needed })}` : words
+}
+
+function peopleWords(names: readonly string[], t: Translate): string {
+  if (names.length > 3) return t('Waiting for {people} or others', { people: names.slice(0, 3).join(', ') })
+  if (names.length > 1)
+    return t('Waiting for {people} or {last}', {
+      people: names.slice(0, -1).join(', '),
+      last: names.at(-1) ?? '',
+    })
+  return t('Waiting for {people}', { people: names.join(', ') })
 }
 
 export function outcomeWords(outcome: DecisionOutcome, t: Translate): string {

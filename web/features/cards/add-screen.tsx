@@ -9,6 +9,7 @@ import { RadioCards } from '#ui/fields/radio-cards.tsx'
 import { EmptyState, SkeletonRows } from '#ui/feedback/states.tsx'
 import { BackTo } from '#widgets/back-to.tsx'
 import { Loaded } from '#widgets/loaded.tsx'
+import { isZeroAmount } from '#lib/is-zero-amount.ts'
 import { cardSubTypes } from '@sixpence/protocol/rules/cards'
 import { Grid } from '#ui/layout/primitives.tsx'
 import { ApplyForm } from './apply-form.tsx'
@@ -19,7 +20,7 @@ import { kindWord, networkName } from './words.ts'
 export default function AddCardScreen() {
   const t = useTranslate()
   const may = useMay()
-  const offered = useRead(cardApplyInfoGet, {}, { enabled: may.manage })
+  const offered = useRead(cardApplyInfoGet, may.manage ? {} : undefined)
   const [selectedType, setSelectedType] = useState<number>()
   return (
     <Page back={<BackTo to="/cards">{t('All cards')}</BackTo>} title={t('Get a card')} isWide>
@@ -42,10 +43,10 @@ export default function AddCardScreen() {
                     value: String(card.cardType),
                     title: `${networkName(card.network, t)}, ${card.currencyCode}`,
                     detail: kindWord(kindOf(card), t),
-                    end: /[1-9]/.test(card.issue) ? (
-                      <Money amount={card.issue} currency={card.currencyCode} />
-                    ) : (
+                    end: isZeroAmount(card.issue) ? (
                       t('Free of charge')
+                    ) : (
+                      <Money amount={card.issue} currency={card.currencyCode} />
                     ),
                   }))}
                 />

@@ -7,7 +7,7 @@ import {
 import type { Format } from '@sixpence/locales/format.ts'
 import type { OutputOf } from '@sixpence/protocol/call'
 import { customerAddressInquiry } from '@sixpence/protocol/profile/profile'
-import { shippingTypes } from '@sixpence/protocol/rules/cards'
+import { cardSubTypes, shippingTypes } from '@sixpence/protocol/rules/cards'
 import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import { useIsHere } from '#kit/flow/use-latest-answer.ts'
@@ -39,7 +39,7 @@ export function ApplyForm({ card }: { card: OfferedCard }) {
   const navigate = useNavigate()
   const isHere = useIsHere()
   const payer = useFeeAccount(card.currencyCode)
-  const addresses = useRead(customerAddressInquiry, {}, { enabled: !card.isVirtual })
+  const addresses = useRead(customerAddressInquiry, card.isVirtual ? undefined : {})
   const [chosenAddress, setAddress] = useState<number>()
   const [isExpress, setExpress] = useState(false)
   const addressId = chosenAddress ?? addresses.data?.addresses[0]?.addressId
@@ -50,8 +50,7 @@ export function ApplyForm({ card }: { card: OfferedCard }) {
   )
   const missing = useRead(
     cardCrossPlatformRequirementsGet,
-    { accountId: payer.accountId ?? 0 },
-    { enabled: payer.accountId !== undefined },
+    payer.accountId === undefined ? undefined : { accountId: payer.accountId },
   )
   const address = addresses.data?.addresses.find((address) => address.addressId === addressId)
   const sentTo = !card.isVirtual && address && inOneLine(address, format)
@@ -79,7 +78,7 @@ export function ApplyForm({ card }: { card: OfferedCard }) {
     showToast({ tone: 'good', text: t('The card is ordered') })
     if (!isHere()) return
     void navigate(
-      card.subType === 2
+      card.subType === cardSubTypes.debit
         ? { to: card.isVirtual ? '/cards/virtual' : '/cards/physical' }
         : { to: '/cards/$accountId', params: { accountId: String(done.accountId) } },
     )
@@ -202,7 +201,7 @@ function Fees({ card, read, payer, isExpress, refusal, onExpress }: FeesProps) {
           />
           <p className="meta">
             {t('There is no monthly or yearly fee.')}{' '}
-            {card.subType === 2 && t('Card payments are taken from this account.')}
+            {card.subType === cardSubTypes.debit && t('Card payments are taken from this account.')}
           </p>
         </>
       )}

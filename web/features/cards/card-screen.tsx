@@ -89,12 +89,10 @@ function OneCard({ card }: { card: Card }) {
   )
 }
 
-const noticeKind = (status: number): 'info' | 'warn' | 'bad' =>
-  status === cardStatuses.fraud || status === cardStatuses.canceled
-    ? 'bad'
-    : worrying.has(status)
-      ? 'warn'
-      : 'info'
+function noticeKind(status: number): 'info' | 'warn' | 'bad' {
+  if (status === cardStatuses.fraud || status === cardStatuses.canceled) return 'bad'
+  return worrying.has(status) ? 'warn' : 'info'
+}
 
 const worrying: ReadonlySet<number> = new Set([
   cardStatuses.limited,

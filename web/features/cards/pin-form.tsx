@@ -35,7 +35,8 @@ export function PinForm({ card: { accountId } }: { card: Card }) {
   async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault()
     const data = new FormData(event.currentTarget)
-    const [pin, repeat] = [textIn(data, 'pin'), textIn(data, 'pinRepeat')]
+    const pin = textIn(data, 'pin')
+    const repeat = textIn(data, 'pinRepeat')
     const pinProblems = problemsOf(pin, repeat, t)
     setProblems(pinProblems)
     setError(undefined)

@@ -3,6 +3,7 @@ import { shippingTypes } from '@sixpence/protocol/rules/cards'
 import { type Translate, useTranslate } from '#lib/language/translate.ts'
 import { Money } from '#ui/money.tsx'
 import { RadioCards } from '#ui/fields/radio-cards.tsx'
+import { isZeroAmount } from '#lib/is-zero-amount.ts'
 import { deliveryWords } from './words.ts'
 
 type Props = {
@@ -26,7 +27,7 @@ export function ShippingChoice({ options, currency, value, error, onChange }: Pr
         value: String(type),
         title: type === shippingTypes.express ? t('Express##shipping') : t('Standard post'),
         detail: deliveryWords(deliveryTime, t),
-        end: /[1-9]/.test(fee) ? <Money amount={fee} currency={currency} /> : t('Free of charge'),
+        end: isZeroAmount(fee) ? t('Free of charge') : <Money amount={fee} currency={currency} />,
         ...(reason && { disabledReason: reasonWord(reason, t) }),
       }))}
     />

@@ -1,8 +1,9 @@
 import { cardList } from '@sixpence/protocol/cards/cards'
 import { customerInfoGet } from '@sixpence/protocol/session/session'
-import { accessRightOf, mayManage, mayPay } from '@sixpence/protocol/rights'
+import { mayManage, mayPay } from '@sixpence/protocol/rights'
 import { useRead } from '#lib/call/use-call.ts'
 import { mayOpenOwn } from '#widgets/accounts/may-send.ts'
+import { hasRight } from '#widgets/accounts/may-pay.ts'
 
 export const useCards = () => useRead(cardList, {})
 
@@ -10,10 +11,9 @@ export const useCards = () => useRead(cardList, {})
 export function useMay(): { change: boolean; manage: boolean; load: boolean } {
   const customer = useRead(customerInfoGet, {}).data?.customer
   if (!customer) return { change: false, manage: false, load: false }
-  const right = accessRightOf(customer.accessRight)
   return {
-    change: mayPay.some((text) => text === right),
-    manage: mayManage.some((text) => text === right),
+    change: hasRight(customer, mayPay),
+    manage: hasRight(customer, mayManage),
     load: !customer.limited && mayOpenOwn(customer),
   }
 }

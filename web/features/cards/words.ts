@@ -2,6 +2,7 @@ import type { Card } from '@sixpence/protocol/cards/cards'
 import { cardStatuses } from '@sixpence/protocol/rules/cards'
 import type { Translate } from '#lib/language/translate.ts'
 import type { ChipTone } from '#ui/feedback/status-chip.tsx'
+import { isZeroAmount } from '#lib/is-zero-amount.ts'
 
 /** Card status as a word with its tone (B197). */
 export function statusWord(status: number, t: Translate): { tone: ChipTone; word: string } {
@@ -63,9 +64,9 @@ export function statusNote(
     case cardStatuses.fraud:
       return t('The card was stopped because someone else may have used it. Your money is safe.')
     case cardStatuses.canceled:
-      return /[1-9]/.test(balance)
-        ? t('The card is permanently blocked. Its money is still yours: move it to another account.')
-        : t('The card is permanently blocked. No money is left on it.')
+      return isZeroAmount(balance)
+        ? t('The card is permanently blocked. No money is left on it.')
+        : t('The card is permanently blocked. Its money is still yours: move it to another account.')
     default:
       return undefined
   }

@@ -115,7 +115,8 @@ const addressIn = (fields: Draft) => ({
 })
 
 function financialIn(fields: Draft): Payload['financialDetail'] {
-  const [sourceIds, purposeIds] = [ticked(fields, 'source'), ticked(fields, 'purpose')]
+  const sourceIds = ticked(fields, 'source')
+  const purposeIds = ticked(fields, 'purpose')
   const industry = text(fields, 'industry')
   const words = (list: string, selectedIds: readonly string[]) => {
     const answers = selectedIds

@@ -59,13 +59,9 @@ function Steps({ wizard }: { wizard: Wizard }) {
                 }}
               >
                 <span className={styles.number} data-tone={tones[state]}>
-                  {state === 'done' ? (
-                    <CheckIcon size="small" label={t('Done##step')} />
-                  ) : state === 'open' ? (
-                    <AlertIcon size="small" label={t('Not complete')} />
-                  ) : (
-                    index + 1
-                  )}
+                  {state === 'done' && <CheckIcon size="small" label={t('Done##step')} />}
+                  {state === 'open' && <AlertIcon size="small" label={t('Not complete')} />}
+                  {state === 'new' && index + 1}
                 </span>
                 {stepName(step, t)}
               </a>

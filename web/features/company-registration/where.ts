@@ -66,7 +66,8 @@ function personField([name = '', ...rest]: string[], sources: readonly { sourceI
 
 /** The field of a share, or the list of shareholders: `share.1.person.3`, `holders.1`; the registering company is 0. */
 function shareholderField(path: string, tree: readonly Shareholder[]): string {
-  let [holders, of] = [tree, 0]
+  let holders = tree
+  let of = 0
   for (const [, index, part] of path.matchAll(/(?:shareholders|children)\.(\d+)(?=(?:\.(\w+))?)/g)) {
     const holder = holders[Number(index)]
     if (!holder) break

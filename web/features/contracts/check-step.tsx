@@ -55,7 +55,8 @@ export function CheckStep({ draft, steps, customer, isSending, refusal, onFix, o
     company: company?.title ?? '',
     name: email,
   }
-  const [pays, receives] = role === 'sender' ? [ownName, email] : [email, ownName]
+  const pays = role === 'sender' ? ownName : email
+  const receives = role === 'sender' ? email : ownName
   return (
     <FlowPage
       steps={steps}

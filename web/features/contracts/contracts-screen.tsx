@@ -113,7 +113,8 @@ export default function ContractsScreen() {
 }
 
 function isIn({ status, isRequest }: Contract, view: ContractView): boolean {
-  const [isPending, isActive] = [pendingStatuses.includes(status), activeStatuses.includes(status)]
+  const isPending = pendingStatuses.includes(status)
+  const isActive = activeStatuses.includes(status)
   switch (view) {
     case 'all':
       return true

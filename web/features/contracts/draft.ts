@@ -62,12 +62,12 @@ export type TermField = (typeof termFields)[number]
 
 export function termProblems(draft: Draft, t: Translate): Record<TermField, string | undefined> {
   const { activeFrom, activeTo } = draft
-  const signer = (name: string) =>
-    name.trim() === ''
-      ? t('Enter the name of the signatory.')
-      : name.trim().length > contractBounds.signer
-        ? t('Use at most {most} characters.', { most: String(contractBounds.signer) })
-        : undefined
+  const signer = (name: string) => {
+    if (name.trim() === '') return t('Enter the name of the signatory.')
+    return name.trim().length > contractBounds.signer
+      ? t('Use at most {most} characters.', { most: String(contractBounds.signer) })
+      : undefined
+  }
   const obligations = (text: string) => {
     const lines = linesOf(text)
     if (lines.length === 0) return t('Write at least one obligation.')
@@ -113,7 +113,8 @@ export function inputOf(draft: Draft, own: number): InputOf<typeof contractCreat
     obligations: linesOf(draft.theirObligations),
     id: partner.id,
   }
-  const [sender, beneficiary] = role === 'sender' ? [mine, theirs] : [theirs, mine]
+  const sender = role === 'sender' ? mine : theirs
+  const beneficiary = role === 'sender' ? theirs : mine
   const note = draft.note.trim()
   return {
     companyId: company.id,

@@ -32,10 +32,10 @@ export function FinancialBlock({ customer }: { customer: DeskCustomer }) {
   const t = useTranslate()
   const lang = useLanguage()
   const isPersonal = customer.customerType === customerTypes.personal
-  const personalSources = useRead(dictionaryPersonalSourceOfFundsList, { lang }, { enabled: isPersonal })
-  const businessSources = useRead(dictionaryBusinessSourceOfFundsList, { lang }, { enabled: !isPersonal })
-  const personalPurposes = useRead(dictionaryPersonalPurposeOfAccountList, { lang }, { enabled: isPersonal })
-  const businessPurposes = useRead(dictionaryBusinessPurposeOfAccountList, { lang }, { enabled: !isPersonal })
+  const personalSources = useRead(dictionaryPersonalSourceOfFundsList, isPersonal ? { lang } : undefined)
+  const businessSources = useRead(dictionaryBusinessSourceOfFundsList, isPersonal ? undefined : { lang })
+  const personalPurposes = useRead(dictionaryPersonalPurposeOfAccountList, isPersonal ? { lang } : undefined)
+  const businessPurposes = useRead(dictionaryBusinessPurposeOfAccountList, isPersonal ? undefined : { lang })
   const deposits = useRead(dictionaryEstimatedMonthlyDepositList, { lang }).data?.deposits ?? []
   const sources = (personalSources.data ?? businessSources.data)?.sources ?? []
   const purposes = (personalPurposes.data ?? businessPurposes.data)?.purposes ?? []

@@ -45,7 +45,8 @@ test.each([
   'the example of %s asks for what the interface declares, in both languages',
   async (name, example, answer) => {
     const operation = operations.get(name)
-    const [first, other] = [await asked(example, answer), read(example)]
+    const first = await asked(example, answer)
+    const other = read(example)
     for (const { url, method, headers, body } of [first, other]) {
       expect([method, url]).toEqual([operation?.method, `${origin}/v1${operation?.path}`])
       expect(headers.get('authorization')).toBe('Bearer sk_live_a')

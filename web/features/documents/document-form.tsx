@@ -128,11 +128,15 @@ type FilesProps = {
 /** The document: a single file, or one for each side or page. */
 function Files({ second, files, problems }: FilesProps) {
   const t = useTranslate()
+  const mainLabel = (): string => {
+    if (second === 'back') return t('Front side')
+    return second === 'registrationStamp' ? t('Page with the photo') : t('The document')
+  }
   return (
     <>
       <FileDrop
         id="mainDocument"
-        label={second === 'back' ? t('Front side') : second ? t('Page with the photo') : t('The document')}
+        label={mainLabel()}
         hint={t('All four corners visible, in focus, without flash')}
         error={problems['mainDocument']}
         place={files.main}

@@ -24,9 +24,9 @@ export function useDocumentSubject(
   const isAboutSomebody =
     isCompany && mayLook && type !== undefined && documentsAboutPeople.includes(type.category)
   const addresses =
-    useRead(customerAddressInquiry, {}, { enabled: isAddress || isPlace }).data?.addresses ?? []
+    useRead(customerAddressInquiry, isAddress || isPlace ? {} : undefined).data?.addresses ?? []
   const people =
-    useRead(businessRepresentativeList, {}, { enabled: isAboutSomebody }).data?.representatives ?? []
+    useRead(businessRepresentativeList, isAboutSomebody ? {} : undefined).data?.representatives ?? []
   return {
     type,
     isAddress,

@@ -1,6 +1,6 @@
 import { dictionaryDocumentCategoryList } from '@sixpence/protocol/dictionary/dictionary'
 import { customerDocumentsInquiry } from '@sixpence/protocol/documents/documents'
-import { accessRightOf, accessRights, customerTypes, mayHandIn, mayRead } from '@sixpence/protocol/rights'
+import { accessRights, customerTypes, mayHandIn, mayRead } from '@sixpence/protocol/rights'
 import { type DocumentCategory, documentCategories } from '@sixpence/protocol/rules/documents'
 import { customerInfoGet, userAccessInfoGet } from '@sixpence/protocol/session/session'
 import { useNavigate, useSearch } from '@tanstack/react-router'
@@ -12,6 +12,7 @@ import { Notice } from '#ui/feedback/notice.tsx'
 import { Page } from '#ui/layout/page.tsx'
 import { SkeletonRows } from '#ui/feedback/states.tsx'
 import { Loaded } from '#widgets/loaded.tsx'
+import { hasRight } from '#widgets/accounts/may-pay.ts'
 import { DocumentForm } from './document-form.tsx'
 import { DocumentsList } from './documents-list.tsx'
 import { documentsSearch, type DocumentsSearch } from './documents-search.ts'
@@ -46,15 +47,14 @@ export default function DocumentsScreen() {
   const customer = useRead(customerInfoGet, {}).data?.customer
   const isCompany = customer !== undefined && customer.customerType !== customerTypes.personal
   const country = customer?.residenceCountryCode
-  const access = useRead(userAccessInfoGet, {}, { enabled: isCompany }).data
+  const access = useRead(userAccessInfoGet, isCompany ? {} : undefined).data
   const isSuspended =
     isCompany && customer.accessRight === accessRights.none && access?.accessList.balanceInfo === true
   const kinds = useRead(
     dictionaryDocumentCategoryList,
-    { lang: pageLanguage(), ...(country && { countryCode: country }) },
-    { enabled: customer !== undefined },
+    customer && { lang: pageLanguage(), ...(country && { countryCode: country }) },
   )
-  const documents = useRead(customerDocumentsInquiry, {}, { enabled: !isSuspended })
+  const documents = useRead(customerDocumentsInquiry, isSuspended ? undefined : {})
   if (!customer) return null
   if (isSuspended)
     return (
@@ -66,7 +66,7 @@ export default function DocumentsScreen() {
         </Notice>
       </Page>
     )
-  const maySend = mayHandIn.some((right) => right === accessRightOf(customer.accessRight))
+  const maySend = hasRight(customer, mayHandIn)
   const own = new Set<number>((isCompany ? ofCompany : ofPerson).map((name) => documentCategories[name]))
   const want = (search: DocumentsSearch) =>
     void navigate({ to: '.', search, replace: true, resetScroll: false })
@@ -92,7 +92,7 @@ export default function DocumentsScreen() {
               <DocumentForm
                 categories={categories.filter(({ id }) => own.has(id))}
                 isCompany={isCompany}
-                mayLook={mayRead.some((right) => right === accessRightOf(customer.accessRight))}
+                mayLook={hasRight(customer, mayRead)}
                 request={request}
                 onWanted={want}
               />

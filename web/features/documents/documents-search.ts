@@ -3,11 +3,9 @@ export type DocumentsSearch = { type?: number; address?: number; representative?
 
 export function documentsSearch(search: Record<string, unknown>): DocumentsSearch {
   const number = (value: unknown) => (/^\d{1,15}$/.test(String(value)) ? Number(value) : undefined)
-  const [type, address, representative] = [
-    number(search['type']),
-    number(search['address']),
-    number(search['representative']),
-  ]
+  const type = number(search['type'])
+  const address = number(search['address'])
+  const representative = number(search['representative'])
   return {
     ...(type !== undefined && { type }),
     ...(address !== undefined && { address }),

@@ -57,11 +57,9 @@ export function FileDrop({ id, label, hint, error, place }: FileDropProps) {
           {isEmpty && (
             <>
               <Button id={id} kind="quiet" size="small" onClick={() => input.current?.click()}>
-                {state.phase === 'halfway'
-                  ? t('Choose the same file to continue')
-                  : state.phase === 'refused'
-                    ? t('Choose another file')
-                    : t('Choose a file')}
+                {state.phase === 'empty' && t('Choose a file')}
+                {state.phase === 'halfway' && t('Choose the same file to continue')}
+                {state.phase === 'refused' && t('Choose another file')}
               </Button>
               <Button
                 kind="text"

@@ -29,8 +29,9 @@ export function BatchCheck({ batch, payments, flow, wrong }: BatchCheckProps) {
   const account = accounts?.find(({ accountId }) => accountId === batch.accountId)
   const { currencyCode: currency, total } = batch
   const approvers = useApprovers(
-    { accountId: batch.accountId, amount: total, type: 'global' },
-    customer !== undefined && isBusinessType(customer.customerType) && batch.payments > 0,
+    customer && isBusinessType(customer.customerType) && batch.payments > 0
+      ? { accountId: batch.accountId, amount: total, type: 'global' }
+      : undefined,
   )
   // For a person who may only request, the batch is sent when a colleague has approved it.
   const isRequest = approvers?.isAsked ?? customer?.accessRight === accessRights.initiate

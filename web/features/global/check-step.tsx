@@ -29,8 +29,9 @@ export function CheckStep({ flow, payment }: StepProps) {
     read: metaRead,
   })
   const approvers = useApprovers(
-    { accountId: account?.accountId ?? 0, amount: draft.amount, type: 'global' },
-    account !== undefined && customer !== undefined && isBusinessType(customer.customerType),
+    account && customer && isBusinessType(customer.customerType)
+      ? { accountId: account.accountId, amount: draft.amount, type: 'global' }
+      : undefined,
   )
 
   function confirm(): void {

@@ -5,6 +5,6 @@ import { useRead } from '#lib/call/use-call.ts'
 
 /** Methods available in a country (B243); without a country, all of them. */
 export function useOffered(countryCode: string): readonly ExternalMethod[] {
-  const { data } = useRead(globalPayMethodsGet, { countryCode }, { enabled: countryCode !== '' })
+  const { data } = useRead(globalPayMethodsGet, countryCode === '' ? undefined : { countryCode })
   return data && countryCode ? data.methods.map(({ transferType }) => transferType) : claimMethods
 }

@@ -25,8 +25,7 @@ export function usePayment(draft: Draft) {
   const asksFee = account !== undefined && isAmountOf(amount, currency)
   const metaRead = useRead(
     globalPayMetaGet,
-    { accountId, amount, feeShare: draft.feeShare },
-    { enabled: asksFee },
+    asksFee ? { accountId, amount, feeShare: draft.feeShare } : undefined,
   )
   // Ignores responses for earlier entries.
   const meta = amount === draft.amount ? metaRead.data : undefined

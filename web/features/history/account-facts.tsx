@@ -3,6 +3,7 @@ import { useTranslate } from '#lib/language/translate.ts'
 import { Definition, DefinitionList } from '#ui/layout/definition-list.tsx'
 import { Money } from '#ui/money.tsx'
 import { AccountNumbers } from '#widgets/accounts/account-numbers.tsx'
+import { isZeroAmount } from '#lib/is-zero-amount.ts'
 
 /** Facts about the account, shown in the margin while no line is open. */
 export function AccountFacts({ account }: { account: Account }) {
@@ -15,7 +16,7 @@ export function AccountFacts({ account }: { account: Account }) {
         <Definition term={t('Available')}>
           <Money amount={balance} currency={currencyCode} />
         </Definition>
-        {/[1-9]/.test(pendingAmount) && (
+        {!isZeroAmount(pendingAmount) && (
           <Definition term={t('Outgoing')}>
             <Money amount={pendingAmount} currency={currencyCode} />
           </Definition>

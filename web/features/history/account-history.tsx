@@ -161,6 +161,7 @@ function Margin({ account, view, line, active, gridRef, onOpen, onClose, onSearc
   const isWide = useMedia('(min-width: 1280px)')
   const at = view.lines.findIndex(({ key }) => key === line)
   const opened = view.lines[at]
+  const isMissing = line !== undefined && view.isAnswered && !opened
   return (
     <div className={styles.margin}>
       <div className={styles.stuck}>
@@ -175,10 +176,11 @@ function Margin({ account, view, line, active, gridRef, onOpen, onClose, onSearc
             onOpen={onOpen}
             onClose={onClose}
           />
-        ) : line !== undefined && view.isAnswered ? (
-          <MissingLine active={active} onSearch={onSearch} />
         ) : (
-          isWide && <AccountFacts account={account} />
+          <>
+            {isMissing && <MissingLine active={active} onSearch={onSearch} />}
+            {!isMissing && isWide && <AccountFacts account={account} />}
+          </>
         )}
       </div>
     </div>

@@ -19,6 +19,7 @@ import { Tile } from '#ui/layout/tile.tsx'
 import { RowTo } from '#ui/links.tsx'
 import { LoadedList } from '#widgets/loaded-list.tsx'
 import { PaymentStatus, PendingFootnote } from '#widgets/accounts/payment-status.tsx'
+import { isZeroAmount } from '#lib/is-zero-amount.ts'
 import { AccountLists, type Place } from './account-lists.tsx'
 
 /** Holds of an account, by its payments or by the debit card of a settlement account (R041). */
@@ -40,9 +41,8 @@ function Lists(place: Place) {
   const isCard = search.kind === 'card'
   const page = search.page ?? 1
   const input = { accountId: account.accountId, pageNumber: page, pageSize }
-  const ofAccount = useRead(authorizationHistoryList, input, { enabled: !isCard, keepsPrevious: true })
-  const ofCard = useRead(debitHistoryList, input, {
-    enabled: isCard && hasDebit(account),
+  const ofAccount = useRead(authorizationHistoryList, isCard ? undefined : input, { keepsPrevious: true })
+  const ofCard = useRead(debitHistoryList, isCard && hasDebit(account) ? input : undefined, {
     keepsPrevious: true,
   })
   const list = isCard ? ofCard : ofAccount
@@ -146,5 +146,5 @@ function Line({ authorization, account }: { authorization: Authorization; accoun
 /** The booked amount differs from the hold, so far or finally. */
 const isInPart = (authorization: Authorization): authorization is Authorization & { booked: string } =>
   authorization.booked !== undefined &&
-  /[1-9]/.test(authorization.booked) &&
+  !isZeroAmount(authorization.booked) &&
   authorization.booked !== authorization.amount

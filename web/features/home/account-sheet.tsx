@@ -20,6 +20,7 @@ import { isClosed } from '#widgets/accounts/account-state.ts'
 import { AccountNumbers } from '#widgets/accounts/account-numbers.tsx'
 import { useDownload } from '#widgets/files/download.ts'
 import { RowTo } from '#ui/links.tsx'
+import { isZeroAmount } from '#lib/is-zero-amount.ts'
 import type { Go } from './go.ts'
 import { useMayOpen } from './use-may-open.ts'
 
@@ -33,7 +34,7 @@ export function AccountSheet({ account, go }: { account: Account; go: Go }) {
       <StateOf account={account} />
       <DefinitionList>
         <Definition term={t('Available')}>{amount(balance)}</Definition>
-        {/[1-9]/.test(pendingAmount) && (
+        {!isZeroAmount(pendingAmount) && (
           <Definition term={t('Set aside')}>{amount(pendingAmount)}</Definition>
         )}
         {remaining !== undefined && <Definition term={t('Remaining')}>{amount(remaining)}</Definition>}

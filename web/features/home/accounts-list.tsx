@@ -18,6 +18,7 @@ import { useNow } from '#widgets/now.ts'
 import { RowTo } from '#ui/links.tsx'
 import { Loaded } from '#widgets/loaded.tsx'
 import { Grid } from '#ui/layout/primitives.tsx'
+import { isZeroAmount } from '#lib/is-zero-amount.ts'
 import styles from './accounts-list.module.css'
 import { balanceHistory } from './balance-history.ts'
 import { HomeDialogs } from './home-dialogs.tsx'
@@ -127,9 +128,9 @@ function OpenAccount({ account, histories }: { account: Account; histories: Hist
         )
       }
       endMeta={
-        /[1-9]/.test(pendingAmount)
-          ? t.rich('{amount} set aside', { amount: amount(pendingAmount) })
-          : remaining && t.rich('{amount} remaining', { amount: amount(remaining) })
+        isZeroAmount(pendingAmount)
+          ? remaining && t.rich('{amount} remaining', { amount: amount(remaining) })
+          : t.rich('{amount} set aside', { amount: amount(pendingAmount) })
       }
     />
   )

@@ -47,7 +47,8 @@ test('no more are shown than there is room for', () => {
 })
 
 test('only own payments that wait for a code ask for one, the most urgent on top [CU-16]', () => {
-  const [own, colleague] = [7, 8]
+  const own = 7
+  const colleague = 8
   const waiting = [
     line({ transactionId: 1, status: 'pending', createdBy: own, expiresAt: '2026-11-20T10:20:00Z' }),
     line({ transactionId: 2, status: 'pending', createdBy: own, expiresAt: '2026-11-20T10:10:00Z' }),

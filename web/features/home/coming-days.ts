@@ -13,7 +13,8 @@ export function comingDays(
   steps: Steps,
   { held, subscriptions, rates }: { held: string; subscriptions: readonly Subscription[]; rates: Rates },
 ): Steps {
-  const [today, { toCurrencyCode: to }] = [steps.at(-1), rates]
+  const today = steps.at(-1)
+  const { toCurrencyCode: to } = rates
   if (!today || !isCurrency(to)) return []
   const count = Math.max(4, Math.round(steps.length / 6))
   const days = Array.from({ length: count }, (_, index) => addDays(today.day, index + 1))
@@ -45,7 +46,8 @@ function leavingOn(subscription: Subscription, days: readonly string[]): string[
     count,
     calendars,
   } = subscription
-  const [start, end] = [days[0], days.at(-1)]
+  const start = days[0]
+  const end = days.at(-1)
   if (state !== 'active' || direction !== 'out' || toAccount !== undefined) return []
   if (nextDay === undefined || start === undefined || end === undefined) return []
   const schedule = {

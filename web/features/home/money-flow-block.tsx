@@ -21,11 +21,7 @@ export function MoneyFlow({ balances }: Pick<ReturnType<typeof useHome>, 'balanc
   const isHidden = useAmountsHidden()
   const account = balances.data?.accounts.find((account) => !isClosed(account))
   const moments = monthStarts(useNow(), maxMonths).map((start) => start.toISOString())
-  const read = useRead(
-    moneyFlowGet,
-    { accountId: account?.accountId ?? 1, moments },
-    { enabled: account !== undefined },
-  )
+  const read = useRead(moneyFlowGet, account && { accountId: account.accountId, moments })
   const flow = read.data?.flow ?? []
   if (!account || flow.length < leastMonths || isHidden) return null
   return (

@@ -37,7 +37,7 @@ function Tasks({ customer, histories, payIn, balances }: TasksProps) {
   const id = useId()
   const hasLimitTask = useLimitTask(customer)
   const isMoneyWaiting =
-    useRead(verificationStatusGet, {}, { enabled: !customer.verified }).data?.moneyWaiting !== undefined
+    useRead(verificationStatusGet, customer.verified ? undefined : {}).data?.moneyWaiting !== undefined
   const waiting = pays(customer.accessRight) ? waitingForCode([...histories.values()], customer) : []
   const ready = newlyPayable(payIn, balances)
   const isWithoutSecondStep = customer.login2faMode === 'no'

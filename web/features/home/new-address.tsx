@@ -12,7 +12,7 @@ import { Cluster } from '#ui/layout/primitives.tsx'
 export function NewAddress({ currency }: { currency: string }) {
   const t = useTranslate()
   const mayOpen = useMayOpen()
-  const offer = useRead(accountOfferGet, {}, { enabled: mayOpen }).data?.digital
+  const offer = useRead(accountOfferGet, mayOpen ? {} : undefined).data?.digital
   const wallet = useChange(digitalWalletCreate)
   const networks = offer?.find(({ currencyCode }) => currencyCode === currency)?.networks ?? []
   if (!mayOpen || networks.length === 0 || !isCurrency(currency)) return null

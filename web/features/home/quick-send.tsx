@@ -1,3 +1,4 @@
+import { customerTypes } from '@sixpence/protocol/rights'
 import { Link } from '@tanstack/react-router'
 import { useId } from 'react'
 import { useTranslate } from '#lib/language/translate.ts'
@@ -31,7 +32,7 @@ export function QuickSend({ customer, people }: Pick<ReturnType<typeof useHome>,
             >
               <Avatar
                 name={person.name}
-                shape={person.customerType === 1 ? 'round' : 'square'}
+                shape={person.customerType === customerTypes.personal ? 'round' : 'square'}
                 tone="accent"
               />
               <span className="two-lines">{person.name}</span>

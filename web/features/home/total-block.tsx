@@ -19,6 +19,7 @@ import { useNow } from '#widgets/now.ts'
 import { maySend } from '#widgets/accounts/may-send.ts'
 import { Cluster } from '#ui/layout/primitives.tsx'
 import { classNames } from '#ui/class-names.ts'
+import { isZeroAmount } from '#lib/is-zero-amount.ts'
 import { comingDays } from './coming-days.ts'
 import styles from './total-block.module.css'
 import { changeOver, type Rates, totalOf } from './total.ts'
@@ -39,8 +40,8 @@ export function Total({ customer, balances, rates }: Pick<Home, 'customer' | 'ba
   const days = periodDays[period]
   const steps = useRead(
     balanceStepsGet,
-    { days, currencyCode: isCurrency(currency) ? currency : 'EUR' },
-    { enabled: isCurrency(currency), keepsPrevious: true },
+    isCurrency(currency) ? { days, currencyCode: currency } : undefined,
+    { keepsPrevious: true },
   )
   const sums =
     balances.data &&
@@ -129,7 +130,7 @@ export function Total({ customer, balances, rates }: Pick<Home, 'customer' | 'ba
                     rates.data &&
                     comingDays(answer.steps, { held: sums.held, subscriptions, rates: rates.data })
                   }
-                  note={sums && /[1-9]/.test(sums.held) && <HeldNote held={sums.held} currency={currency} />}
+                  note={sums && !isZeroAmount(sums.held) && <HeldNote held={sums.held} currency={currency} />}
                 />
               </Suspense>
             )

@@ -16,7 +16,8 @@ export function totalOf(
 ): { total: string; held: string; without: Account[] } | undefined {
   const { toCurrencyCode: to } = rates
   if (!isCurrency(to)) return undefined
-  let [total, held] = [zero(to), zero(to)]
+  let total = zero(to)
+  let held = zero(to)
   const without: Account[] = []
   for (const account of accounts) {
     const { currencyCode, balance, pendingAmount } = account
@@ -32,7 +33,8 @@ export function totalOf(
 
 /** Difference between the last and the first step; decimal text with a sign. */
 export function changeOver(steps: Steps, currency: string): string | undefined {
-  const [first, last] = [steps[0], steps.at(-1)]
+  const first = steps[0]
+  const last = steps.at(-1)
   return (
     first && last && amountText(subtract(moneyOf(last.amount, currency), moneyOf(first.amount, currency)))
   )

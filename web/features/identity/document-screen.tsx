@@ -17,10 +17,12 @@ export const documentTitle = (t: Translate): string => t('Verify your identity')
 export function DocumentScreen() {
   // The prerendered page is the same for every link, which only the browser knows.
   const path = usePath()
-  const link = path === undefined ? undefined : documentLink(path)
-  return (
-    <PublicLayout>{path === undefined ? <Working /> : link ? <Run link={link} /> : <NoRun />}</PublicLayout>
-  )
+  return <PublicLayout>{path === undefined ? <Working /> : <RunAt path={path} />}</PublicLayout>
+}
+
+function RunAt({ path }: { path: string }) {
+  const link = documentLink(path)
+  return link ? <Run link={link} /> : <NoRun />
 }
 
 function Run({ link }: { link: DocumentLink }) {

@@ -19,8 +19,12 @@ export const videoTitle = (t: Translate): string => t('Video call with us')
 /** Proof of identity by video call (R007); open to anyone with the link. */
 export function VideoScreen() {
   const path = usePath()
-  const id = path === undefined ? undefined : videoLink(path)
-  return <PublicLayout>{path === undefined ? <Working /> : id ? <Job id={id} /> : <NoRun />}</PublicLayout>
+  return <PublicLayout>{path === undefined ? <Working /> : <JobAt path={path} />}</PublicLayout>
+}
+
+function JobAt({ path }: { path: string }) {
+  const id = videoLink(path)
+  return id ? <Job id={id} /> : <NoRun />
 }
 
 function Job({ id }: { id: string }) {

@@ -12,17 +12,20 @@ type Props = { filter: InvoicesFilter; isSent: boolean; onFilter: (filter: Invoi
 /** Filter by the other party's e-mail address, amount and sending date. */
 export function Filter({ filter, isSent, onFilter }: Props) {
   const t = useTranslate()
-  const [days, setDays] = useState({ from: filter.since ?? '', to: filter.until ?? '' })
+  const [days, setDays] = useState({ from: filter.fromDay ?? '', to: filter.untilDay ?? '' })
   const [isAsked, setAsked] = useState(false)
   const form = useFormOf({
-    first: { email: filter.email, from: filter.from ?? '', to: filter.to ?? '' },
+    first: { email: filter.email, from: filter.minAmount ?? '', to: filter.maxAmount ?? '' },
     problemsOf: (values) => partyProblems(values, t),
     send: (values) => {
       if (areTurned(days)) return
+      const { email, from, to } = partyOf(values)
       onFilter({
-        ...partyOf(values),
-        since: days.from || undefined,
-        until: days.to || undefined,
+        email,
+        minAmount: from,
+        maxAmount: to,
+        fromDay: days.from || undefined,
+        untilDay: days.to || undefined,
       })
     },
   })

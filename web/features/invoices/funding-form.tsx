@@ -4,6 +4,7 @@ import { FormDialog } from '#kit/form/form-dialog.tsx'
 import { useForm } from '#kit/form/use-form.ts'
 import { useTranslate } from '#lib/language/translate.ts'
 import { AmountField } from '#ui/fields/amount-field.tsx'
+import { isZeroAmount } from '#lib/is-zero-amount.ts'
 
 type Props = { currency: string; onClose: () => void; onMade: (id: number) => void }
 
@@ -15,7 +16,7 @@ export function FundingForm({ currency, onClose, onMade }: Props) {
     draft: 'funding',
     first: { amount: '' },
     problemsOf: ({ amount }) => ({
-      amount: !/[1-9]/.test(amount) && t('Enter an amount, for example 12.50.'),
+      amount: isZeroAmount(amount) && t('Enter an amount, for example 12.50.'),
     }),
     inputOf: (values) => ({ key, ...values }),
     onDone: ({ id }) => onMade(id),

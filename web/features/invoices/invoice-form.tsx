@@ -17,6 +17,7 @@ import { isClosed } from '#widgets/accounts/account-state.ts'
 import { Loaded } from '#widgets/loaded.tsx'
 import { cleanEmail, isEmail } from '#widgets/email.ts'
 import { useBankDay } from '#widgets/bank-day.ts'
+import { isZeroAmount } from '#lib/is-zero-amount.ts'
 
 type Props = { onClose: () => void; onSent: (id: number) => void }
 
@@ -52,7 +53,7 @@ export function InvoiceForm({ onClose, onSent }: Props) {
     },
     problemsOf: ({ toEmail, amount, dueDate, noteBody }) => ({
       toEmail: !isEmail(cleanEmail(toEmail)) && t('Enter the whole e-mail address.'),
-      amount: !/[1-9]/.test(amount) && t('Enter an amount, for example 12.50.'),
+      amount: isZeroAmount(amount) && t('Enter an amount, for example 12.50.'),
       dueDate: !dueDate && t('Choose a day.'),
       noteBody: !noteBody.trim() && t('Enter what the money is for.'),
     }),

@@ -3,6 +3,7 @@ import { inGroups } from '#lib/language/format.ts'
 import { CopyButton, CopyText } from '#widgets/copy.tsx'
 import { Arrivals } from './arrivals.tsx'
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { useFormat } from '#lib/language/format.ts'
 import { useTranslate } from '#lib/language/translate.ts'
 import { Button } from '#ui/button.tsx'
@@ -27,35 +28,32 @@ export function InvoiceView({ invoice, onOpen, onClose }: Props) {
   const pdf = useDownload(invoicePdf)
   const { word, tone } = statusOf(invoice, t)
   const { currencyCode, transactionId } = invoice
+  // What can be done with the invoice, or where its payment is.
+  const actions = (): ReactNode => {
+    if (isPayable(invoice))
+      return (
+        <>
+          <Button onClick={() => onOpen('reject')}>{t('Reject')}</Button>
+          <Button kind="primary" onClick={() => onOpen('pay')}>
+            {t('Pay {amount}', { amount: format.amount(invoice.amount, currencyCode) })}
+          </Button>
+        </>
+      )
+    if (invoice.isFunding && isOpen(invoice))
+      return <Button onClick={() => onOpen('reject')}>{t('Withdraw')}</Button>
+    if (invoice.isFunding || transactionId === undefined) return undefined
+    if (invoice.isFromBank) return <ButtonTo to="/history">{t('Activity')}</ButtonTo>
+    return (
+      <ButtonTo to="/transfer/p2p/receipt/$transactionId" params={{ transactionId: String(transactionId) }}>
+        {t('Receipt')}
+      </ButtonTo>
+    )
+  }
   return (
     <Dialog
       title={t('Invoice {number}', { number: String(invoice.id) })}
       onClose={onClose}
-      actions={
-        isPayable(invoice) ? (
-          <>
-            <Button onClick={() => onOpen('reject')}>{t('Reject')}</Button>
-            <Button kind="primary" onClick={() => onOpen('pay')}>
-              {t('Pay {amount}', { amount: format.amount(invoice.amount, currencyCode) })}
-            </Button>
-          </>
-        ) : invoice.isFunding && isOpen(invoice) ? (
-          <Button onClick={() => onOpen('reject')}>{t('Withdraw')}</Button>
-        ) : (
-          transactionId !== undefined &&
-          !invoice.isFunding &&
-          (invoice.isFromBank ? (
-            <ButtonTo to="/history">{t('Activity')}</ButtonTo>
-          ) : (
-            <ButtonTo
-              to="/transfer/p2p/receipt/$transactionId"
-              params={{ transactionId: String(transactionId) }}
-            >
-              {t('Receipt')}
-            </ButtonTo>
-          ))
-        )
-      }
+      actions={actions()}
     >
       <Stack gap="3" data-print="only">
         <Cluster as="p" gap="4" rowGap="2">

@@ -1,13 +1,13 @@
 import type { InputOf } from '@sixpence/protocol/call'
 import { invoicePageSize, invoiceReceivedList, invoiceSentList } from '@sixpence/protocol/invoices/invoices'
-import { accessRightOf, mayPay } from '@sixpence/protocol/rights'
+import { mayPay } from '@sixpence/protocol/rights'
 import { customerInfoGet } from '@sixpence/protocol/session/session'
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import * as z from 'zod/mini'
 import { NothingMatches } from '#kit/list/list.tsx'
 import { useHasNone } from '#kit/list/use-has-none.ts'
-import { useTranslate } from '#lib/language/translate.ts'
+import { type Translate, useTranslate } from '#lib/language/translate.ts'
 import { useRead } from '#lib/call/use-call.ts'
 import { Button } from '#ui/button.tsx'
 import { PlusIcon } from '#ui/icons/icons.tsx'
@@ -22,29 +22,31 @@ import { FundingForm } from './funding-form.tsx'
 import { InvoiceForm } from './invoice-form.tsx'
 import { InvoiceList } from './invoice-list.tsx'
 import { InvoicePopup } from './invoice-popup.tsx'
-import { invoicesSearch, type InvoicesSearch } from './invoices-search.ts'
+import { filterIn, invoicesSearch, type InvoicesSearch, searchOf } from './invoices-search.ts'
 import { Cluster } from '#ui/layout/primitives.tsx'
+import { hasRight } from '#widgets/accounts/may-pay.ts'
 
 /** Invoices to pay and invoices sent (R056). */
 export default function InvoicesScreen() {
   const t = useTranslate()
   const navigate = useNavigate()
   const search = z.parse(invoicesSearch, useLocation({ select: (location) => location.search as unknown }))
-  const { view, all, page = 1, from, to, since, until } = search
+  const { view, all, page = 1 } = search
   const [email, setEmail] = useState('')
+  const filter = { ...filterIn(search), email }
   const customer = useRead(customerInfoGet, {}).data?.customer
   const isSent = view === 'sent'
   const isFunding = view === 'funding'
-  const received = useRead(invoiceReceivedList, receivedInput(search, email), {
-    enabled: !isSent,
+  const received = useRead(invoiceReceivedList, isSent ? undefined : receivedInput(search, email), {
     keepsPrevious: true,
   })
-  const sent = useRead(invoiceSentList, sentInput(search, email), { enabled: isSent, keepsPrevious: true })
+  const sent = useRead(invoiceSentList, isSent ? sentInput(search, email) : undefined, {
+    keepsPrevious: true,
+  })
   const list = isSent ? sent : received
-  const isFiltered = [email, from, to, since, until].some(Boolean)
+  const isFiltered = Object.values(filter).some(Boolean)
   const hasNone = useHasNone(list, ({ total }) => total, isFiltered)
-  const mayPayAtAll =
-    customer !== undefined && mayPay.some((right) => right === accessRightOf(customer.accessRight))
+  const mayPayAtAll = customer !== undefined && hasRight(customer, mayPay)
   const isOffered = mayPayAtAll && (isFunding || customer.permissions?.['requestMoney'] === true)
 
   function go(next: InvoicesSearch, nextEmail = email): void {
@@ -70,10 +72,10 @@ export default function InvoicesScreen() {
       <Views search={search} onChange={go} />
       {!hasNone && (
         <Filter
-          key={JSON.stringify([view, email, from, to, since, until])}
-          filter={{ email, from, to, since, until }}
+          key={JSON.stringify([view, filter])}
+          filter={filter}
           isSent={isSent}
-          onFilter={({ email: next, ...rest }) => go({ ...search, ...rest, page: undefined }, next)}
+          onFilter={(next) => go({ ...search, ...searchOf(next), page: undefined }, next.email)}
         />
       )}
       <LoadedList read={list} rows={6} failure={t('We could not load the invoices.')}>
@@ -124,15 +126,17 @@ export default function InvoicesScreen() {
   )
 }
 
-const pageInput = ({ page = 1, from, to, since, until }: InvoicesSearch) =>
-  ({
-    pageNumber: page,
+function pageInput(search: InvoicesSearch) {
+  const { minAmount, maxAmount, fromDay, untilDay } = filterIn(search)
+  return {
+    pageNumber: search.page ?? 1,
     pageSize: invoicePageSize,
-    ...(from && { fromAmount: from }),
-    ...(to && { toAmount: to }),
-    ...(since && { fromDate: since }),
-    ...(until && { toDate: until }),
-  }) as const
+    ...(minAmount && { fromAmount: minAmount }),
+    ...(maxAmount && { toAmount: maxAmount }),
+    ...(fromDay && { fromDate: fromDay }),
+    ...(untilDay && { toDate: untilDay }),
+  } as const
+}
 
 const receivedInput = (search: InvoicesSearch, email: string): InputOf<typeof invoiceReceivedList> => ({
   ...pageInput(search),
@@ -186,22 +190,31 @@ type NoInvoicesProps = {
 
 function NoInvoices({ view, onShowAll }: NoInvoicesProps) {
   const t = useTranslate()
+  const { title, text } = emptyTexts[view ?? 'received'](t)
   return (
     <EmptyState
-      title={
-        view === 'funding'
-          ? t('No incoming funds')
-          : view === 'sent'
-            ? t('No unpaid invoices')
-            : t('Nothing to pay')
-      }
+      title={title}
       action={onShowAll && <Button onClick={onShowAll}>{t('Show paid and rejected')}</Button>}
     >
-      {view === 'funding'
-        ? t('Enter how much you will send from your bank. The invoice shows where to send it.')
-        : view === 'sent'
-          ? t('Invoices you send appear here, with their status.')
-          : t('Invoices you have not paid or rejected appear here.')}
+      {text}
     </EmptyState>
   )
+}
+
+const emptyTexts: Record<
+  NonNullable<InvoicesSearch['view']> | 'received',
+  (t: Translate) => { title: string; text: string }
+> = {
+  received: (t) => ({
+    title: t('Nothing to pay'),
+    text: t('Invoices you have not paid or rejected appear here.'),
+  }),
+  sent: (t) => ({
+    title: t('No unpaid invoices'),
+    text: t('Invoices you send appear here, with their status.'),
+  }),
+  funding: (t) => ({
+    title: t('No incoming funds'),
+    text: t('Enter how much you will send from your bank. The invoice shows where to send it.'),
+  }),
 }

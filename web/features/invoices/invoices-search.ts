@@ -23,4 +23,25 @@ export const invoicesSearch = z.object({
 })
 export type InvoicesSearch = z.output<typeof invoicesSearch>
 
-export type InvoicesFilter = Pick<InvoicesSearch, 'from' | 'to' | 'since' | 'until'> & { email: string }
+export type InvoicesFilter = {
+  email: string
+  minAmount: string | undefined
+  maxAmount: string | undefined
+  fromDay: string | undefined
+  untilDay: string | undefined
+}
+
+/** The filter in the address, whose names are kept for links that people have saved. */
+export const filterIn = ({ from, to, since, until }: InvoicesSearch): Omit<InvoicesFilter, 'email'> => ({
+  minAmount: from,
+  maxAmount: to,
+  fromDay: since,
+  untilDay: until,
+})
+
+export const searchOf = ({ minAmount, maxAmount, fromDay, untilDay }: InvoicesFilter): InvoicesSearch => ({
+  from: minAmount,
+  to: maxAmount,
+  since: fromDay,
+  until: untilDay,
+})

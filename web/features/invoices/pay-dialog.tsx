@@ -30,8 +30,7 @@ export function PayDialog({ invoice, onBack }: { invoice: Invoice; onBack: () =>
   const from = accounts.find(({ accountId }) => accountId === selectedId) ?? accounts[0]
   const fee = useRead(
     p2pFeeGet,
-    { accountId: from?.accountId ?? 0, amount, toEmail: payeeEmail?.email ?? '' },
-    { enabled: from !== undefined },
+    from && { accountId: from.accountId, amount, toEmail: payeeEmail?.email ?? '' },
   )
 
   return (
@@ -54,13 +53,11 @@ export function PayDialog({ invoice, onBack }: { invoice: Invoice; onBack: () =>
         </>
       }
     >
-      {balances.data === undefined ? (
-        balances.error ? (
-          <LoadFailure read={balances} title={t('We could not load your accounts.')} />
-        ) : (
-          <SkeletonText lines={3} />
-        )
-      ) : from ? (
+      {!balances.data && balances.error && (
+        <LoadFailure read={balances} title={t('We could not load your accounts.')} />
+      )}
+      {!balances.data && !balances.error && <SkeletonText lines={3} />}
+      {from && (
         <>
           <AccountPicker
             label={t('From')}
@@ -85,7 +82,8 @@ export function PayDialog({ invoice, onBack }: { invoice: Invoice; onBack: () =>
           </DefinitionList>
           {fee.error && <Notice kind="warn">{fee.error.description}</Notice>}
         </>
-      ) : (
+      )}
+      {balances.data && !from && (
         <Notice
           kind="warn"
           title={t('You have no account in {currency}', { currency: currencyCode })}

@@ -38,11 +38,10 @@ export function buttonFacts(
 ): string {
   return [
     typeWords[type].title(t),
-    ...(amount !== undefined
-      ? [format.amount(amount, currencyCode)]
-      : type === 'donate'
-        ? [t('any amount in {currency}', { currency: currencyCode })]
-        : []),
-    ...(frequency ? [frequencyText[frequency](t)] : []),
-  ].join(' · ')
+    amount !== undefined && format.amount(amount, currencyCode),
+    amount === undefined && type === 'donate' && t('any amount in {currency}', { currency: currencyCode }),
+    frequency && frequencyText[frequency](t),
+  ]
+    .filter(Boolean)
+    .join(' · ')
 }

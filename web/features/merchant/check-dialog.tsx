@@ -42,7 +42,7 @@ export function CheckDialog({ onClose }: { onClose: () => void }) {
     },
   })
   const accountId = Number(form.values.account || accounts[0]?.accountId)
-  const fee = useRead(identityVerificationFeeGet, { accountId }, { enabled: accounts.length > 0 })
+  const fee = useRead(identityVerificationFeeGet, accounts.length > 0 ? { accountId } : undefined)
   const price = fee.data?.fee
   return (
     <FormDialog

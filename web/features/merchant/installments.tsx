@@ -19,7 +19,7 @@ export function Installments({ subscriber }: { subscriber: Subscriber }) {
   const format = useFormat()
   const [isOpen, setOpen] = useState(false)
   const { subscriptionId, installments, count, paid, currencyCode } = subscriber
-  const read = useRead(merchantInstallmentList, { subscriptionId }, { enabled: isOpen })
+  const read = useRead(merchantInstallmentList, isOpen ? { subscriptionId } : undefined)
   const facts = { paid: installments, total: format.amount(paid, currencyCode) }
   return (
     <Stack gap="1h" align="start">

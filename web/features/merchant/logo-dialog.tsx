@@ -62,8 +62,11 @@ export function LogoDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-const problemOf = (file: File | undefined, words: { none: string; empty: string; large: string }) =>
-  !file ? words.none : file.size === 0 ? words.empty : file.size > logoLimits.bytes && words.large
+function problemOf(file: File | undefined, words: { none: string; empty: string; large: string }) {
+  if (!file) return words.none
+  if (file.size === 0) return words.empty
+  return file.size > logoLimits.bytes && words.large
+}
 
 async function sent(file: File, facts: { name: string; isDefault: boolean }): Promise<Refusal | true> {
   const upload = await begin(file, undefined)

@@ -3,7 +3,7 @@ import {
   newsAnnouncementGet,
   newsAnnouncementList,
 } from '@sixpence/protocol/news/news'
-import { accessRightOf, mayManage } from '@sixpence/protocol/rights'
+import { mayManage } from '@sixpence/protocol/rights'
 import { customerInfoGet } from '@sixpence/protocol/session/session'
 import { useEffect } from 'react'
 import { refreshCall } from '#lib/call/refresh.ts'
@@ -16,6 +16,7 @@ import { Notice } from '#ui/feedback/notice.tsx'
 import { SkeletonText } from '#ui/feedback/states.tsx'
 import { LoadFailure } from '#widgets/loaded.tsx'
 import { Stack } from '#ui/layout/primitives.tsx'
+import { hasRight } from '#widgets/accounts/may-pay.ts'
 
 type Props = { id: number; onClose: () => void }
 
@@ -37,19 +38,16 @@ export function AnnouncementDialog({ id, onClose }: Props) {
   if (!announcement)
     return (
       <Dialog title={t('News')} onClose={onClose}>
-        {read.error?.name === 'newsNotFound' ? (
-          <p>{read.error.description}</p>
-        ) : read.error ? (
+        {!read.error && <SkeletonText lines={5} />}
+        {read.error?.name === 'newsNotFound' && <p>{read.error.description}</p>}
+        {read.error && read.error.name !== 'newsNotFound' && (
           <LoadFailure read={read} title={t('We could not load this announcement.')} />
-        ) : (
-          <SkeletonText lines={5} />
         )}
       </Dialog>
     )
   const { title, text, publishedAt, withConfirmation, choice } = announcement
   const isAsked = withConfirmation && choice === undefined
-  const right = data && accessRightOf(data.customer.accessRight)
-  const mayAnswer = mayManage.some((text) => text === right)
+  const mayAnswer = data !== undefined && hasRight(data.customer, mayManage)
   return (
     <Dialog
       title={title}

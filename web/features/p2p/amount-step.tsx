@@ -178,28 +178,32 @@ const fields = [
 ] as const satisfies readonly EntryField[]
 
 function wrongEntries(draft: Draft, payment: Payment, t: Translate, format: Format): Errors {
-  const { account, payee, fee, limits } = payment
+  const { account, fee, limits } = payment
   const amount = account && amountProblem({ amount: draft.amount, account, total: fee?.total, limits })
-  const cannotReceive = account && payee && !payee.currencyCodes?.includes(account.currencyCode)
   return {
     amount: amount && amountWords(amount, account, t, format),
-    from: !account
-      ? t('You have no account to pay from.')
-      : isOtherThanAsked(draft, account.currencyCode)
-        ? t('The invoice is in {currency}.', { currency: draft.currency ?? '' })
-        : draft.button && draft.button.currency !== account.currencyCode
-          ? t('This payment must be in {currency}. Choose an account in that currency.', {
-              currency: draft.button.currency,
-            })
-          : cannotReceive
-            ? t('{name} cannot receive {currency}. Choose another account.', {
-                name: payment.payeeName,
-                currency: account.currencyCode,
-              })
-            : undefined,
+    from: accountProblem(draft, payment, t),
     note: textProblem(draft.note, t),
     reference: textProblem(draft.reference, t),
   }
+}
+
+function accountProblem(
+  draft: Draft,
+  { account, payee, payeeName: name }: Payment,
+  t: Translate,
+): string | undefined {
+  if (!account) return t('You have no account to pay from.')
+  const { currencyCode: currency } = account
+  if (isOtherThanAsked(draft, currency))
+    return t('The invoice is in {currency}.', { currency: draft.currency ?? '' })
+  if (draft.button && draft.button.currency !== currency)
+    return t('This payment must be in {currency}. Choose an account in that currency.', {
+      currency: draft.button.currency,
+    })
+  if (payee && !payee.currencyCodes?.includes(currency))
+    return t('{name} cannot receive {currency}. Choose another account.', { name, currency })
+  return undefined
 }
 
 /** Why an account in this currency cannot be selected. */

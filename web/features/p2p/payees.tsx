@@ -1,3 +1,4 @@
+import { customerTypes } from '@sixpence/protocol/rights'
 import { useState } from 'react'
 import { useFormat } from '#lib/language/format.ts'
 import { useTranslate } from '#lib/language/translate.ts'
@@ -80,7 +81,12 @@ function Matches({
         {visiblePayees.map((person) => (
           <li key={person.email}>
             <RowButton
-              media={<Avatar name={person.name} shape={person.customerType === 1 ? 'round' : 'square'} />}
+              media={
+                <Avatar
+                  name={person.name}
+                  shape={person.customerType === customerTypes.personal ? 'round' : 'square'}
+                />
+              }
               title={person.name}
               meta={t('{amount} on {day}', {
                 amount: format.amount(person.lastAmount, person.lastCurrencyCode),

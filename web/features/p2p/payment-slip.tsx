@@ -9,6 +9,7 @@ import { later } from '#widgets/lazy-part.tsx'
 import { useBankDay } from '#widgets/bank-day.ts'
 import { scheduleOf, scheduleWords } from '#widgets/payment/repeat.ts'
 import { EntrySlip, type EntrySlipState, SlipMoney } from '#widgets/payment/steps/entry-slip.tsx'
+import { FeeStop } from '#widgets/payment/steps/fee-stop.tsx'
 import type { Draft } from './draft.ts'
 import type { SendStep } from './send-search.ts'
 import type { Payment } from './use-payment.ts'
@@ -28,6 +29,11 @@ export function PaymentSlip({ draft, payment, state, isOpen = true }: PaymentSli
   const change = (step: SendStep, what: string) =>
     state === 'check' && isOpen ? <Change step={step} what={what} /> : undefined
 
+  const arrives = (): string => {
+    if (draft.repeat && draft.repeat.first > today) return format.day(draft.repeat.first)
+    if (payment.approvers) return t('As soon as a colleague approves it')
+    return payment.customer && needsCode(payment.customer) ? t('As soon as you confirm it') : t('At once')
+  }
   return (
     <EntrySlip
       state={state}
@@ -39,15 +45,7 @@ export function PaymentSlip({ draft, payment, state, isOpen = true }: PaymentSli
       facts={
         state === 'check' && (
           <SlipFacts>
-            <SlipFact term={t('Arrives')}>
-              {draft.repeat && draft.repeat.first > today
-                ? format.day(draft.repeat.first)
-                : payment.approvers
-                  ? t('As soon as a colleague approves it')
-                  : payment.customer && needsCode(payment.customer)
-                    ? t('As soon as you confirm it')
-                    : t('At once')}
-            </SlipFact>
+            <SlipFact term={t('Arrives')}>{arrives()}</SlipFact>
             {draft.invoice !== undefined && (
               <SlipFact term={t('Invoice')}>
                 {draft.invoice}
@@ -78,12 +76,7 @@ export function PaymentSlip({ draft, payment, state, isOpen = true }: PaymentSli
         value={<SlipMoney amount={fee && `-${fee.total}`} currency={currency} sign="negative" />}
         action={change('amount', t('account'))}
       />
-      <SlipStop
-        kind="between"
-        title={t('Fee')}
-        meta={fee && isFree(fee.fee) ? t('This payment is free') : t('You pay it. They get the full amount')}
-        value={<SlipMoney amount={fee?.fee} currency={currency} />}
-      />
+      <FeeStop fee={fee?.fee} currency={currency} meta={t('You pay it. They get the full amount')} />
       <SlipStop
         kind="to"
         title={payee?.name ?? (draft.to || t('Recipient'))}
@@ -112,8 +105,6 @@ const Change = ({ step, what }: { step: SendStep; what: string }) => (
     <ChangeWhat what={what} />
   </Link>
 )
-
-const isFree = (fee: string): boolean => !/[1-9]/.test(fee)
 
 const needsCode = ({ transactionApproveMode }: { transactionApproveMode: number }): boolean =>
   transactionApproveMode !== 0

@@ -12,6 +12,7 @@ import { AmountField } from '#ui/fields/amount-field.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { Definition, DefinitionList } from '#ui/layout/definition-list.tsx'
 import { Money } from '#ui/money.tsx'
+import { isZeroAmount } from '#lib/is-zero-amount.ts'
 
 type Props = { receipt: Receipt; refundable: NonNullable<Receipt['refundable']>; onClose: () => void }
 
@@ -23,13 +24,13 @@ export function RefundDialog({ receipt, refundable, onClose }: Props) {
   const { transactionId, currencyCode, payerName } = receipt
   const { left, accountId } = refundable
   const [amount, setAmount] = useState(left)
-  const fee = useRead(p2pFeeGet, { accountId, amount }, { enabled: /[1-9]/.test(amount) })
+  const fee = useRead(p2pFeeGet, isZeroAmount(amount) ? undefined : { accountId, amount })
   const form = useForm(paymentRefund, {
     form: `refund-${transactionId}`,
     // The amount has separate state, because the fee is read for it.
     first: { amount: left, note: '' },
     problemsOf: () => ({
-      amount: !/[1-9]/.test(amount) && t('Enter an amount, for example 12.50.'),
+      amount: isZeroAmount(amount) && t('Enter an amount, for example 12.50.'),
     }),
     inputOf: ({ note }) => ({
       transactionId,

@@ -8,7 +8,7 @@ import { isSpendable } from '#widgets/accounts/account-state.ts'
 import { useApprovers } from '#widgets/payment/use-approvers.ts'
 import { moneyOf } from '#widgets/accounts/money-of.ts'
 import { isAmountOf } from '#widgets/payment/steps/amount-problem.ts'
-import { useDebounced } from '#widgets/payment/use-debounced.ts'
+import { amountDelayMs, useDebounced } from '#widgets/payment/use-debounced.ts'
 import type { Draft } from './draft.ts'
 import { cleanEmail, isEmail } from '#widgets/email.ts'
 
@@ -20,30 +20,26 @@ export function usePayment(draft: Draft, options: { asksPayee: boolean }) {
   const balances = useRead(balanceInquiry, {})
   const people = useRead(p2pBeneficiaryList, {})
   const email = cleanEmail(draft.to)
-  const payeeRead = useRead(checkPayee, { email }, { enabled: options.asksPayee && isEmail(email) })
+  // Where it is not asked, the payee step asks; a read that left the address would cancel that request.
+  const payeeRead = useRead(checkPayee, isEmail(email) ? { email } : undefined, {
+    onlyCached: !options.asksPayee,
+  })
   const payee = payeeRead.data
 
   const accounts = balances.data?.accounts.filter(isSpendable) ?? []
   const account =
     accounts.find(({ accountId }) => accountId === draft.from) ??
     firstFor(accounts, draft.button ? [draft.button.currency] : payee?.currencyCodes)
-  const accountId = account?.accountId ?? 0
-  const currency = account?.currencyCode ?? ''
 
-  const amount = useDebounced(draft.amount, 250)
-  const asksFee = account !== undefined && isAmountOf(amount, currency)
-  const feeRead = useRead(
-    p2pFeeGet,
-    { accountId, amount, toEmail: email },
-    { enabled: asksFee && isEmail(email) },
-  )
+  const amount = useDebounced(draft.amount, amountDelayMs)
+  const debit =
+    account && isAmountOf(amount, account.currencyCode) ? { accountId: account.accountId, amount } : undefined
+  const feeRead = useRead(p2pFeeGet, debit && isEmail(email) ? { ...debit, toEmail: email } : undefined)
   // Ignores responses for earlier entries.
   const fee = amount === draft.amount ? feeRead.data : undefined
-  const approvers = useApprovers(
-    { accountId, amount, type: 'p2p' },
-    asksFee && isBusinessType(customer.data?.customer.customerType ?? 0),
-  )
-  const limits = useRead(p2pLimitsGet, { type: 'p2p', accountId }, { enabled: account !== undefined })
+  const isOfBusiness = customer.data !== undefined && isBusinessType(customer.data.customer.customerType)
+  const approvers = useApprovers(debit && isOfBusiness ? { ...debit, type: 'p2p' } : undefined)
+  const limits = useRead(p2pLimitsGet, account && { type: 'p2p', accountId: account.accountId })
 
   return {
     customer: customer.data?.customer,
@@ -64,7 +60,9 @@ export function usePayment(draft: Draft, options: { asksPayee: boolean }) {
     after:
       fee &&
       account &&
-      amountText(subtract(moneyOf(account.balance, currency), moneyOf(fee.total, currency))),
+      amountText(
+        subtract(moneyOf(account.balance, account.currencyCode), moneyOf(fee.total, account.currencyCode)),
+      ),
   }
 }
 

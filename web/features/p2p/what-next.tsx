@@ -77,25 +77,26 @@ const unclaimed: Words = ({ receipt: { payeeName, global }, t, format }) => ({
 const isUnclaimed = ({ global }: Receipt): boolean =>
   global?.status === 'new' && global.claimableUntil !== undefined
 
-const underWay: Words = ({ receipt: { arrival, firstDay, cancelableUntil }, t, format }) => ({
+const underWay: Words = ({ receipt, t, format }) => ({
   title: t('What happens next'),
   sentences: [
-    ...(cancelableUntil !== undefined
-      ? [
-          t('It is approved and leaves on {day}. You can cancel it until then.', {
-            day: format.day(cancelableUntil),
-          }),
-        ]
-      : firstDay === undefined
-        ? [t('The payment is on its way. This page follows it.')]
-        : [
-            t('Nothing has left your account yet. The first payment is made on {day}.', {
-              day: format.day(firstDay),
-            }),
-          ]),
-    ...(arrival ? [t('If the recipient’s bank refuses it, the money is returned to your account.')] : []),
+    departure(receipt, t, format),
+    ...(receipt.arrival
+      ? [t('If the recipient’s bank refuses it, the money is returned to your account.')]
+      : []),
   ],
 })
+
+function departure({ firstDay, cancelableUntil }: Receipt, t: Translate, format: Format): string {
+  if (cancelableUntil !== undefined)
+    return t('It is approved and leaves on {day}. You can cancel it until then.', {
+      day: format.day(cancelableUntil),
+    })
+  if (firstDay === undefined) return t('The payment is on its way. This page follows it.')
+  return t('Nothing has left your account yet. The first payment is made on {day}.', {
+    day: format.day(firstDay),
+  })
+}
 
 const over: Words = ({ receipt, t }) => ({
   title: t('What happens next'),

@@ -21,12 +21,10 @@ export const payeeWords: Record<PayeeProblem, (t: Translate) => string> = {
 /** Status of a payment, as heading of its page. */
 export const receiptTitle = (receipt: Receipt, t: Translate): string => titles[receipt.status](t, receipt)
 
-const wayTitle = (t: Translate, { payeeName: name, firstDay, global }: Receipt) =>
-  global?.status === 'new'
-    ? t('Waiting for {name}', { name })
-    : firstDay === undefined
-      ? t('On its way to {name}', { name })
-      : t('Scheduled: {name}', { name })
+function wayTitle(t: Translate, { payeeName: name, firstDay, global }: Receipt): string {
+  if (global?.status === 'new') return t('Waiting for {name}', { name })
+  return firstDay === undefined ? t('On its way to {name}', { name }) : t('Scheduled: {name}', { name })
+}
 const nothingTitle = (t: Translate) => t('Nothing was sent')
 
 const titles: Record<Receipt['status'], (t: Translate, receipt: Receipt) => string> = {
@@ -35,14 +33,14 @@ const titles: Record<Receipt['status'], (t: Translate, receipt: Receipt) => stri
     name === undefined ? t('Waiting for your code') : t('Waiting for {name}', { name }),
   submitted: wayTitle,
   processing: wayTitle,
-  completed: (t, { direction, operationType, payerName, payeeName }) =>
-    operationType === 'Exchange'
-      ? t('Exchanged from {from} to {to}', { from: payerName, to: payeeName })
-      : operationType === 'BetweenAccounts'
-        ? t('Moved from {from} to {to}', { from: payerName, to: payeeName })
-        : direction === 'in'
-          ? t('Received from {name}', { name: payerName })
-          : t('Sent to {name}', { name: payeeName }),
+  completed: (t, { direction, operationType, payerName, payeeName }) => {
+    const accounts = { from: payerName, to: payeeName }
+    if (operationType === 'Exchange') return t('Exchanged from {from} to {to}', accounts)
+    if (operationType === 'BetweenAccounts') return t('Moved from {from} to {to}', accounts)
+    return direction === 'in'
+      ? t('Received from {name}', { name: payerName })
+      : t('Sent to {name}', { name: payeeName })
+  },
   rejected: nothingTitle,
   canceled: nothingTitle,
   returned: (t) => t('The money was returned'),

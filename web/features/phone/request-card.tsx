@@ -1,7 +1,7 @@
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { useFormat } from '#lib/language/format.ts'
 import { networkRefusal, Refusal } from '#lib/call/refusal.ts'
-import { useTranslate } from '#lib/language/translate.ts'
+import { type Translate, useTranslate } from '#lib/language/translate.ts'
 import { useCountdown } from '#widgets/countdown.ts'
 import { Button } from '#ui/button.tsx'
 import { Definition, DefinitionList } from '#ui/layout/definition-list.tsx'
@@ -12,6 +12,7 @@ import { browserName } from './browser-name.ts'
 import { type Outcome, outcomeOf } from './outcome.ts'
 import type { PhoneLine, PhoneRequest } from './phone-line.ts'
 import { Cluster, Stack } from '#ui/layout/primitives.tsx'
+import { isZeroAmount } from '#lib/is-zero-amount.ts'
 import styles from './phone.module.css'
 
 type RequestCardProps = {
@@ -106,11 +107,7 @@ export function RequestCard({ request, line, onEnd }: RequestCardProps) {
             {t('Decline')}
           </Button>
           <Button kind="primary" size="big" type="submit" busy={sending === 'accept'}>
-            {request.kind === 'payment'
-              ? t('Pay')
-              : request.kind === 'signIn'
-                ? t('Approve the sign-in')
-                : t('Confirm')}
+            {acceptWord(request.kind, t)}
           </Button>
         </Cluster>
         <p className="soft t-14 centred">
@@ -124,12 +121,17 @@ export function RequestCard({ request, line, onEnd }: RequestCardProps) {
   )
 }
 
+function acceptWord(kind: PhoneRequest['kind'], t: Translate): string {
+  if (kind === 'payment') return t('Pay')
+  return kind === 'signIn' ? t('Approve the sign-in') : t('Confirm')
+}
+
 /** Refusals after which the request is over. */
 const ends = new Set<string>(['requestNotFound', 'requestOver', 'wrongNumber'])
 
 function Facts({ request: { payee, fee, currency, browser, location } }: { request: PhoneRequest }) {
   const t = useTranslate()
-  const hasFee = fee !== undefined && /[1-9]/.test(fee)
+  const hasFee = fee !== undefined && !isZeroAmount(fee)
   if (payee === undefined && browser === undefined && location === undefined) return null
   return (
     <DefinitionList>

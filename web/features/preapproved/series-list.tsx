@@ -9,7 +9,7 @@ import { Money } from '#ui/money.tsx'
 import { Row, Rows } from '#ui/layout/row.tsx'
 import { StatusChip } from '#ui/feedback/status-chip.tsx'
 import { Avatar, Tile } from '#ui/layout/tile.tsx'
-import { frequencyText, restWords } from '#widgets/payment/repeat.ts'
+import { frequencyText, bankHolidayNote } from '#widgets/payment/repeat.ts'
 import { Stack } from '#ui/layout/primitives.tsx'
 import styles from './preapproved.module.css'
 import { SeriesActions } from './series-actions.tsx'
@@ -72,7 +72,7 @@ function Series({ subscription }: { subscription: Subscription }) {
               : t('From {first} until {last}', { first: format.day(first), last: format.day(last) })}
           </p>
           {subscription.payeeAccount && <p>{subscription.payeeAccount}</p>}
-          {subscription.calendars && <p>{restWords(t)}</p>}
+          {subscription.calendars && <p>{bankHolidayNote(t)}</p>}
           {subscription.agreed && (
             <p>
               {t('When it was set up, {from} was {to}. Each payment uses the exchange rate of its day.', {
@@ -98,7 +98,7 @@ function Series({ subscription }: { subscription: Subscription }) {
 function useNameOf({ direction, payerName, payeeName, fromAccount, toAccount }: Subscription): string {
   const t = useTranslate()
   const isOwn = typeof toAccount === 'number'
-  const { data } = useRead(balanceInquiry, {}, { enabled: isOwn })
+  const { data } = useRead(balanceInquiry, isOwn ? {} : undefined)
   if (!isOwn) return direction === 'out' ? payeeName : payerName
   const aliasOf = (id: number | undefined) =>
     data?.accounts.find(({ accountId }) => accountId === id)?.alias ?? t('Your account')

@@ -17,7 +17,7 @@ export function SeriesPayments({ subscription }: { subscription: Pick<Subscripti
   const t = useTranslate()
   const format = useFormat()
   const [isOpen, setOpen] = useState(false)
-  const read = useRead(preapprovedPaymentsGet, { id: subscription.id }, { enabled: isOpen })
+  const read = useRead(preapprovedPaymentsGet, isOpen ? { id: subscription.id } : undefined)
   return (
     <div>
       <Button kind="text" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>

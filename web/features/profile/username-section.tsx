@@ -182,8 +182,9 @@ function Step(props: {
 }) {
   const t = useTranslate()
   const { number, isDone, isNow, action, children } = props
+  const unfinished = isNow ? 'now' : 'later'
   return (
-    <li className={styles.step} data-state={isDone ? 'done' : isNow ? 'now' : 'later'}>
+    <li className={styles.step} data-state={isDone ? 'done' : unfinished}>
       <Tile shape="round" size="small" tone={isDone || isNow ? 'accent' : 'plain'}>
         {isDone ? <CheckIcon size="small" label={t('Done')} /> : number}
       </Tile>

@@ -105,4 +105,7 @@ function RequestItem({ of }: { of: ApiRequest }) {
 }
 
 /** Success, refused, or a fault of the bank. */
-const toneOf = (status: number) => (status < 400 ? 'good' : status < 500 ? 'warn' : 'bad')
+function toneOf(status: number) {
+  if (status < 400) return 'good'
+  return status < 500 ? 'warn' : 'bad'
+}

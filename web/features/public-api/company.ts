@@ -12,8 +12,6 @@ export function useOfCompany<C extends AnyCall>(
   input: Omit<InputOf<C>, 'customerId'>,
 ): UseQueryResult<OutputOf<C>> {
   const customerId = useCompany()
-  return useRead(call, { customerId: customerId ?? 0, ...input } as InputOf<C>, {
-    enabled: customerId !== undefined,
-    keepsPrevious: true,
-  })
+  const ofCompany = customerId === undefined ? undefined : ({ customerId, ...input } as InputOf<C>)
+  return useRead(call, ofCompany, { keepsPrevious: true })
 }

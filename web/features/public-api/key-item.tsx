@@ -49,13 +49,11 @@ export function KeyItem({ of: key, onOpen }: { of: ApiKey; onOpen: (does: KeyAct
       }
       title={name}
       status={
-        isOver ? (
-          <StatusChip tone="bad">{t('Expired##key')}</StatusChip>
-        ) : enabled ? (
-          <StatusChip tone="good">{t('On##key')}</StatusChip>
-        ) : (
-          <StatusChip>{t('Off##key')}</StatusChip>
-        )
+        <>
+          {isOver && <StatusChip tone="bad">{t('Expired##key')}</StatusChip>}
+          {!isOver && enabled && <StatusChip tone="good">{t('On##key')}</StatusChip>}
+          {!isOver && !enabled && <StatusChip>{t('Off##key')}</StatusChip>}
+        </>
       }
       meta={
         <>

@@ -32,7 +32,8 @@ export function scopesInShort(scopes: readonly ApiScope[], t: Translate): string
       .filter((scope) => scope.endsWith(kind) && scopes.includes(scope))
       .map((scope) => areaWords[scope.split(':')[0] as keyof typeof areaWords](t))
       .join(', ')
-  const [reads, changes] = [areasOf('read'), areasOf('write')]
+  const reads = areasOf('read')
+  const changes = areasOf('write')
   return [
     ...(reads ? [t('Reads: {areas}', { areas: reads })] : []),
     ...(changes ? [t('Changes: {areas}', { areas: changes })] : []),

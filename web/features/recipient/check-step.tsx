@@ -14,7 +14,7 @@ import { SlipFact } from '#ui/layout/slip.tsx'
 import { secretFields } from '#widgets/methods/secrets.ts'
 import { useNow } from '#widgets/now.ts'
 import { arrivalWords } from '#widgets/payment/arrival-words.ts'
-import { heldMs, HeldFor } from '#widgets/payment/held-rate.tsx'
+import { HeldFor, rateHeldUntil } from '#widgets/payment/held-rate.tsx'
 import { Unknown } from '#widgets/payment/steps/slip-place.tsx'
 import { ClaimSlip } from './claim-slip.tsx'
 import { checkedOf, type Draft } from './draft.ts'
@@ -38,6 +38,9 @@ type CheckStepProps = {
   onDone: () => void
 }
 
+/** A rate that is not known yet is requested again after this time. */
+const againMs = 60_000
+
 /** The whole claim before the code: amount, account, arrival and rate. */
 export function CheckStep(props: CheckStepProps) {
   const { secret, transfer, offer, draft, secrets, error, onError, onBack, onField, onDone } = props
@@ -48,10 +51,13 @@ export function CheckStep(props: CheckStepProps) {
   const read = useRead(
     recipientMetaGet,
     { paymentSecret: secret, ...way, toCurrencyCode: offer.currency },
-    { everyMs: heldMs },
+    {
+      everyMs: ({ data, dataUpdatedAt }) =>
+        data ? rateHeldUntil({ expiresAt: data.expiresAt, dataUpdatedAt }) - dataUpdatedAt : againMs,
+    },
   )
   const submitting = useChange(recipientSubmit, { shows: showRefusal })
-  const { data: terms } = read
+  const { data: terms, dataUpdatedAt } = read
   const { details } = checkedOf(offer, draft, secrets)
   const isPaidBefore = draft.withdrawalId !== undefined
 
@@ -100,7 +106,7 @@ export function CheckStep(props: CheckStepProps) {
         way={{ ...way, currencyCode: offer.currency }}
         terms={terms}
         account={isPaidBefore ? draft.details['account'] : <AccountDetails offer={offer} details={details} />}
-        held={<HeldFor until={read.dataUpdatedAt + heldMs} />}
+        held={<HeldFor until={terms ? rateHeldUntil({ ...terms, dataUpdatedAt }) : 0} />}
       >
         <SlipFact term={t('Arrives')}>
           {terms ? arrivalWords(terms.arrival, { t, format, now }) : <Unknown />}

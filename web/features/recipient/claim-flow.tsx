@@ -30,7 +30,8 @@ export function ClaimFlow({ secret, transfer, onChange }: ClaimFlowProps) {
   const isFilledIn =
     offer !== undefined &&
     (draft.withdrawalId !== undefined || Object.keys(checkedOf(offer, draft, secrets).problems).length === 0)
-  const step = !offer ? 'where' : requestedStep === 'check' && !isFilledIn ? 'details' : requestedStep
+  const latestStep = isFilledIn || requestedStep !== 'check' ? requestedStep : 'details'
+  const step = offer ? latestStep : 'where'
   const { waits } = transfer
 
   if (waits && waits.operationId !== putAside)

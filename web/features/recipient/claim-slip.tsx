@@ -7,6 +7,7 @@ import { Money } from '#ui/money.tsx'
 import { Slip, SlipFacts, SlipHead, SlipRoute, type SlipState, SlipStop } from '#ui/layout/slip.tsx'
 import { rateWords } from '#widgets/payment/held-rate.tsx'
 import { SlipPlace, Unknown } from '#widgets/payment/steps/slip-place.tsx'
+import { isZeroAmount } from '#lib/is-zero-amount.ts'
 import type { Transfer } from './transfer.ts'
 
 type ClaimSlipProps = {
@@ -27,7 +28,7 @@ export function ClaimSlip(props: ClaimSlipProps) {
   const t = useTranslate()
   const format = useFormat()
   const { amount, currencyCode, claimable, feeIsBen, fee, senderName, beneficiaryName } = transfer
-  const takesFee = feeIsBen && /[1-9]/.test(fee)
+  const takesFee = feeIsBen && !isZeroAmount(fee)
   const arrives = terms && { amount: terms.toAmount, currency: way.currencyCode }
   return (
     <SlipPlace>

@@ -3,6 +3,7 @@ import {
   recipientLastWithdrawalList,
   recipientMetaGet,
   recipientSubmit,
+  recipientTransferDetailsGet,
   recipientWithdrawalDetailsGet,
 } from '@sixpence/protocol/recipient/recipient'
 import { afterEach, describe, expect, test } from 'vitest'
@@ -127,6 +128,27 @@ describe('a claim', () => {
     await screen.getByText('USD', { exact: true }).click()
     const card = screen.getByRole('radio', { name: /^Bank wire/ })
     await expect.element(card).toHaveAccessibleName(/110\.00.*1 EUR = 1\.100 USD/)
+  })
+
+  test('shows a rate as held until it expires, which may be sooner than in a minute, and then gets a new one', async () => {
+    const screen = await open([
+      on(recipientTransferDetailsGet, () => ({ transfer: transfer({ currencyCode: 'USD' }) })),
+      on(recipientMetaGet, () => ({
+        ...way,
+        fee: '0.00',
+        feeCurrencyCode: 'EUR',
+        quote: 'held',
+        expiresAt: new Date(Date.now() + 6_000).toISOString(),
+      })),
+    ])
+    await choose(screen, 'Germany', 'Bank transfer')
+    await screen.getByLabelText('IBAN').fill('DE89370400440532013000')
+    await screen.getByRole('button', { name: 'Continue' }).click()
+    await expect.element(screen.getByText(/^Held for you for 0:0\d$/), { timeout: 20_000 }).toBeVisible()
+    const requested = screen.names().filter((name) => name === 'recipientMetaGet').length
+    await expect
+      .poll(() => screen.names().filter((name) => name === 'recipientMetaGet').length, { timeout: 10_000 })
+      .toBe(requested + 1)
   })
 
   test('goes to an earlier account, of which only the end is shown [B249]', async () => {

@@ -5,6 +5,7 @@ import { Notice } from '#ui/feedback/notice.tsx'
 import { Headed } from './headed.tsx'
 import type { Transfer } from './transfer.ts'
 import { Stack } from '#ui/layout/primitives.tsx'
+import { isZeroAmount } from '#lib/is-zero-amount.ts'
 
 /** Sender, amount, note and expiry of the payment. */
 export function TransferHead({ transfer }: { transfer: Transfer }) {
@@ -27,7 +28,7 @@ export function TransferHead({ transfer }: { transfer: Transfer }) {
         <p className="t-36 tight">
           <Money display amount={claimable} currency={currencyCode} />
         </p>
-        {feeIsBen && /[1-9]/.test(fee) && (
+        {feeIsBen && !isZeroAmount(fee) && (
           <p className="lead">
             {t('{amount}, less the fee of {fee} that you pay', {
               amount: format.amount(amount, currencyCode),

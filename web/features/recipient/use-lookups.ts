@@ -21,26 +21,29 @@ export function useLookups(paymentSecret: string, offer: Offer, right: Details) 
   const binNumber = cardNumber.slice(0, 6)
   const asksLists = offer.fields.some(({ name }) => name === 'bankCode')
   const type = instantKeyTypes.find((instantKeyType) => instantKeyType === right['instantKeyType'])
-  const ofIban = useRead(recipientBankByIbanGet, { paymentSecret, iban }, { enabled: iban !== '' })
-  const ofBic = useRead(recipientBankBySwiftGet, { paymentSecret, swift: bic }, { enabled: bic !== '' })
+  const ofIban = useRead(recipientBankByIbanGet, iban === '' ? undefined : { paymentSecret, iban })
+  const ofBic = useRead(recipientBankBySwiftGet, bic === '' ? undefined : { paymentSecret, swift: bic })
   const lists = useRead(
     recipientExtraParamsGet,
-    {
-      paymentSecret,
-      countryCode: offer.country,
-      paymentMethod: offer.method,
-      currencyCode: offer.currency,
-      ...(bankCode && { bankCode }),
-    },
-    { enabled: asksLists, keepsPrevious: true },
+    asksLists
+      ? {
+          paymentSecret,
+          countryCode: offer.country,
+          paymentMethod: offer.method,
+          currencyCode: offer.currency,
+          ...(bankCode && { bankCode }),
+        }
+      : undefined,
+    { keepsPrevious: true },
   )
   const key = useRead(
     recipientInstantDetailsGet,
-    { paymentSecret, instantKey, instantKeyType: type ?? 'random', ...(taxId && { taxId }) },
-    { enabled: instantKey !== '' && type !== undefined },
+    instantKey !== '' && type
+      ? { paymentSecret, instantKey, instantKeyType: type, ...(taxId && { taxId }) }
+      : undefined,
   )
-  const card = useRead(recipientBinInfoGet, { paymentSecret, binNumber }, { enabled: binNumber !== '' })
-  const blocked = useRead(recipientBinBlacklistGet, { paymentSecret }, { enabled: binNumber !== '' })
+  const card = useRead(recipientBinInfoGet, binNumber === '' ? undefined : { paymentSecret, binNumber })
+  const blocked = useRead(recipientBinBlacklistGet, binNumber === '' ? undefined : { paymentSecret })
   const codesOf = (field: string) => lists.data?.extraParams.find(({ name }) => name === field)?.values ?? []
   return {
     iban: iban && ofIban.data ? bankOf(ofIban.data, ofIban.data.SWIFT) : undefined,

@@ -45,8 +45,7 @@ export function WhereStep({ secret, transfer, draft, update, error, onDone, onRe
   const countries = useRead(recipientCountryList, { paymentSecret: secret })
   const ways = useRead(
     recipientMethodList,
-    { paymentSecret: secret, countryCode: draft.country },
-    { enabled: draft.country !== '' },
+    draft.country === '' ? undefined : { paymentSecret: secret, countryCode: draft.country },
   )
   const options = useMemo(
     () =>

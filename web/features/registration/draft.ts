@@ -18,9 +18,14 @@ export function draftOf(form: HTMLFormElement): Draft {
   const draft: Record<string, string> = { ...keptDraft.get() }
   for (const field of form.elements)
     if (field instanceof HTMLInputElement && field.name && field.name !== secret)
-      draft[field.name] = field.type === 'checkbox' ? (field.checked ? 'on' : '') : field.value
+      draft[field.name] = entryIn(field)
     else if (field instanceof HTMLSelectElement && field.options.length > 1) draft[field.name] = field.value
   return draft
+}
+
+function entryIn(field: HTMLInputElement): string {
+  if (field.type !== 'checkbox') return field.value
+  return field.checked ? 'on' : ''
 }
 
 /** Restores stored values in fields that are still empty. */

@@ -64,8 +64,7 @@ export function PersonalForm({ onSent, isCorrecting }: PersonalFormProps) {
     keptDraft.set(draftOf(form))
     if (name === 'email') email.forget()
     if (name === 'phone' || name === 'phoneCountry') phone.forget()
-    const field = name.startsWith('birth') ? 'birthDay' : name === oneNameField ? 'lastName' : name
-    settle([field, ...(isCodeFilled ? ['phoneCountry'] : [])])
+    settle([problemField(name), ...(isCodeFilled ? ['phoneCountry'] : [])])
   }
 
   /** Removes the problems of fields that were filled, by the reader or by the form. */
@@ -202,4 +201,10 @@ function inOrderOf(form: HTMLFormElement, problems: Problems): Problems {
   return Object.fromEntries(
     Object.entries(problems).sort(([text], [other]) => ids.indexOf(text) - ids.indexOf(other)),
   )
+}
+
+/** The field of `problemsOf` that an input belongs to. */
+function problemField(name: string): string {
+  if (name.startsWith('birth')) return 'birthDay'
+  return name === oneNameField ? 'lastName' : name
 }

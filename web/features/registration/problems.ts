@@ -22,6 +22,10 @@ type FormContext = {
 /** Problems that can be found without the server; the server checks the same. */
 export function problemsOf(draft: Draft, context: FormContext, t: Translate): Problems {
   const fits = (schema: z.ZodMiniType, name: string): boolean => z.safeParse(schema, draft[name]).success
+  const problemIn = (name: string, schema: z.ZodMiniType, texts: { missing: string; invalid: string }) => {
+    if (!draft[name]) return texts.missing
+    return fits(schema, name) ? undefined : texts.invalid
+  }
   const isLastName = (text: string | undefined): boolean => z.safeParse(lastName, text).success
   const problems: Record<string, string | undefined> = {
     firstName: fits(personName, 'firstName') ? undefined : t('Enter your first name.'),
@@ -29,17 +33,15 @@ export function problemsOf(draft: Draft, context: FormContext, t: Translate): Pr
     birthDay: birthDayProblem(birthDayOf(draft), context.today, t),
     residenceCountryCode: draft['residenceCountryCode'] ? undefined : t('Choose your country of residence.'),
     occupation: draft['occupation'] ? undefined : t('Choose your occupation.'),
-    email: !draft['email']
-      ? t('Enter your e-mail.')
-      : fits(email, 'email')
-        ? undefined
-        : t('Enter a valid e-mail address.'),
+    email: problemIn('email', email, {
+      missing: t('Enter your e-mail.'),
+      invalid: t('Enter a valid e-mail address.'),
+    }),
     phoneCountry: draft['phoneCountry'] ? undefined : t('Choose a code.'),
-    phone: !draft['phone']
-      ? t('Enter your phone number.')
-      : fits(phoneNumber, 'phone')
-        ? undefined
-        : t('Enter the digits of the phone number.'),
+    phone: problemIn('phone', phoneNumber, {
+      missing: t('Enter your phone number.'),
+      invalid: t('Enter the digits of the phone number.'),
+    }),
     password: passwordWords(draft, context, t),
     ...Object.fromEntries(
       context.agreements.map(({ field, title }) => [

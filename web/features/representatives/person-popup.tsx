@@ -32,12 +32,14 @@ export function PersonPopup({ id, onClose }: { id?: number; onClose: () => void 
   const t = useTranslate()
   const formId = useId()
   const [isBusy, setBusy] = useState(false)
-  const representative = useRead(businessRepresentativeGet, { id: id ?? 0 }, { enabled: id !== undefined })
+  const representative = useRead(businessRepresentativeGet, id === undefined ? undefined : { id })
   // The form waits for current data, because cached data may be outdated.
   const isOld = representative.isFetching && !representative.isFetchedAfterMount
   const countries = useDictionary(dictionaryBirthCountryList)?.countries
   const parts = { id, formId, isBusy, onBusy: setBusy, onClose }
   const waiting = <SkeletonText lines={6} />
+  const form = (draftIn: (list: readonly Country[]) => Draft) =>
+    countries ? <PersonForm {...parts} countries={countries} initialDraft={draftIn(countries)} /> : waiting
   return (
     <Dialog
       title={id === undefined ? t('Add someone to the company') : t('Edit a person’s details')}
@@ -52,24 +54,14 @@ export function PersonPopup({ id, onClose }: { id?: number; onClose: () => void 
       }
     >
       {id === undefined ? (
-        countries ? (
-          <PersonForm {...parts} countries={countries} initialDraft={{}} />
-        ) : (
-          waiting
-        )
+        form(() => ({}))
       ) : (
         <Loaded
           read={isOld ? { ...representative, data: undefined } : representative}
           skeleton={waiting}
           failure={t('We could not load this person’s details.')}
         >
-          {(item) =>
-            countries ? (
-              <PersonForm {...parts} countries={countries} initialDraft={draftOf(item, countries)} />
-            ) : (
-              waiting
-            )
-          }
+          {(person) => form((list) => draftOf(person, list))}
         </Loaded>
       )}
     </Dialog>

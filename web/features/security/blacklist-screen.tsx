@@ -7,7 +7,7 @@ import {
 import { customerInfoGet } from '@sixpence/protocol/session/session'
 import type { OutputOf } from '@sixpence/protocol/call'
 import { email as emailField } from '@sixpence/protocol/fields'
-import { accessRightOf, mayManage } from '@sixpence/protocol/rights'
+import { mayManage } from '@sixpence/protocol/rights'
 import { type FormEvent, useRef, useState } from 'react'
 import * as z from 'zod/mini'
 import { List } from '#kit/list/list.tsx'
@@ -28,6 +28,7 @@ import { Avatar } from '#ui/layout/tile.tsx'
 import { showToast } from '#ui/feedback/toast.tsx'
 import { Loaded } from '#widgets/loaded.tsx'
 import { Item } from '#widgets/item.tsx'
+import { hasRight } from '#widgets/accounts/may-pay.ts'
 
 type BlockedContact = OutputOf<typeof blacklistUserList>['users'][number]
 
@@ -49,7 +50,7 @@ function directionWords(type: BlockType, t: Translate): string {
 export default function BlacklistScreen() {
   const t = useTranslate()
   const customer = useRead(customerInfoGet, {}).data?.customer
-  const mayChange = customer && mayManage.some((right) => right === accessRightOf(customer.accessRight))
+  const mayChange = customer && hasRight(customer, mayManage)
   const list = useRead(blacklistUserList, {})
   return (
     <Page

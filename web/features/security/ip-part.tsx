@@ -139,7 +139,7 @@ function IpList({
 function SharedAddressWarning() {
   const t = useTranslate()
   const { data: current } = useRead(ipInfo, {})
-  const { data: privacy } = useRead(ipPrivacyCheck, { ip: current?.ip }, { enabled: current !== undefined })
+  const { data: privacy } = useRead(ipPrivacyCheck, current && { ip: current.ip })
   if (!privacy || !(privacy.isVpn || privacy.isProxy || privacy.isTor)) return null
   return (
     <Notice kind="info" title={t('You are using a VPN or a proxy')}>
@@ -186,7 +186,8 @@ function AddAddressForm({ currentIp, isCurrentAllowed }: { currentIp: string; is
   const [problems, setProblems] = useState<{ ip?: string | undefined; toIp?: string | undefined }>({})
   const form = useRef<HTMLFormElement>(null)
   const [isBusy, setBusy] = useState(false)
-  const [from, to] = [ip.trim(), toIp.trim()]
+  const from = ip.trim()
+  const to = toIp.trim()
   const address = to === '' ? from : t('{from} to {to}', { from, to })
   const adding = useConfirmed(ipAccessAdd, {
     title: t('Confirm the address'),

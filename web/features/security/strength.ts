@@ -12,19 +12,17 @@ export function strengthOf(
 ): Strength & { problem: PasswordProblem | undefined } {
   const problem = passwordProblem(password, person)
   const bits = bitsOf(password)
-  const word =
-    problem === 'passwordTooShort'
-      ? 'short'
-      : problem || bits < 40
-        ? 'weak'
-        : bits < 55
-          ? 'fair'
-          : bits < 75
-            ? 'good'
-            : 'strong'
+  const word = wordOf(problem, bits)
   const longEnough = Array.from(password).length / passwordLength.least
   const share = word === 'short' ? Math.min(longEnough, 1) * 0.25 : shares[word]
   return { share, word, problem }
+}
+
+function wordOf(problem: PasswordProblem | undefined, bits: number): Strength['word'] {
+  if (problem === 'passwordTooShort') return 'short'
+  if (problem || bits < 40) return 'weak'
+  if (bits < 55) return 'fair'
+  return bits < 75 ? 'good' : 'strong'
 }
 
 const shares = { weak: 0.3, fair: 0.55, good: 0.8, strong: 1 }

@@ -13,22 +13,18 @@ import { CountrySelect, TaxIds, YesNo } from './fields.tsx'
 import { businessProblemsOf } from './problems.ts'
 import { Stack } from '#ui/layout/primitives.tsx'
 
-export function BusinessForm({ first, signedAt }: { first: BusinessDraft; signedAt: string | undefined }) {
+type BusinessFormProps = { initialDraft: BusinessDraft; signedAt: string | undefined }
+
+export function BusinessForm({ initialDraft, signedAt }: BusinessFormProps) {
   const t = useTranslate()
-  const {
-    values: draft,
-    set,
-    problems,
-    summed,
-    show,
-    refused,
-  } = useValues({ first, stored: keptBusinessDraft })
+  const form = useValues({ first: initialDraft, stored: keptBusinessDraft })
+  const { values: draft, set, problems } = form
   const certify = useChange(businessTaxCertificationUpdate, {
-    shows: (refusal) => refused(refusal, { otherwise: 'registrationCountry' }),
+    shows: (refusal) => form.refused(refusal, { otherwise: 'registrationCountry' }),
   })
 
   async function submit(): Promise<void> {
-    if (!show(businessProblemsOf(draft, t)) || !draft.entityType) return
+    if (!form.show(businessProblemsOf(draft, t)) || !draft.entityType) return
     const { entityType, registrationCountry, taxIds, isUSEntity, giin, controllingPersons } = draft
     const done = await certify.send({
       entityType,
@@ -44,7 +40,12 @@ export function BusinessForm({ first, signedAt }: { first: BusinessDraft; signed
   }
 
   return (
-    <CertificationForm signedAt={signedAt} summed={summed} isSending={certify.isSending} onSubmit={submit}>
+    <CertificationForm
+      signedAt={signedAt}
+      summed={form.summed}
+      isSending={certify.isSending}
+      onSubmit={submit}
+    >
       <CompanyKind
         value={draft.entityType || undefined}
         error={problems['entityType']}

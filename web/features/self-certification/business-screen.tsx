@@ -34,7 +34,7 @@ export default function BusinessScreen() {
           {({ certification }) => (
             <BusinessForm
               signedAt={certification?.signedAt}
-              first={
+              initialDraft={
                 certification
                   ? {
                       ...certification,

@@ -13,17 +13,18 @@ import { problemsOf } from './problems.ts'
 import { Cluster, Grid, Stack } from '#ui/layout/primitives.tsx'
 import styles from './self-certification.module.css'
 
-type PersonalFormProps = { draftStore: StoredValue<Draft>; first: Draft; signedAt: string | undefined }
+type PersonalFormProps = { draftStore: StoredValue<Draft>; initialDraft: Draft; signedAt: string | undefined }
 
-export function PersonalForm({ draftStore, first, signedAt }: PersonalFormProps) {
+export function PersonalForm({ draftStore, initialDraft, signedAt }: PersonalFormProps) {
   const t = useTranslate()
-  const { values: draft, set, problems, summed, show, refused } = useValues({ first, stored: draftStore })
+  const form = useValues({ first: initialDraft, stored: draftStore })
+  const { values: draft, set, problems } = form
   const certify = useChange(fatcaCrsUpdate, {
-    shows: (refusal) => refused(refusal, { otherwise: 'cityOfBirth' }),
+    shows: (refusal) => form.refused(refusal, { otherwise: 'cityOfBirth' }),
   })
 
   async function submit(): Promise<void> {
-    if (!show(problemsOf(draft, t))) return
+    if (!form.show(problemsOf(draft, t))) return
     const { cityOfBirth, countryOfBirth, dateOfBirth, taxIds, citizenship, hasUSIndicia, isUSTaxPayer } =
       draft
     const done = await certify.send({
@@ -41,7 +42,12 @@ export function PersonalForm({ draftStore, first, signedAt }: PersonalFormProps)
   }
 
   return (
-    <CertificationForm signedAt={signedAt} summed={summed} isSending={certify.isSending} onSubmit={submit}>
+    <CertificationForm
+      signedAt={signedAt}
+      summed={form.summed}
+      isSending={certify.isSending}
+      onSubmit={submit}
+    >
       <Stack as="fieldset" gap="4">
         <legend className="strong pb-3">{t('Place and date of birth')}</legend>
         <Grid columns={2} gap="3" rowGap="4" align="top" folds={640}>

@@ -9,7 +9,7 @@ import { Notice } from '#ui/feedback/notice.tsx'
 export function Returned() {
   const t = useTranslate()
   const { signed } = useSearch({ strict: false }) as { signed?: string }
-  const read = useRead(signingGet, { clientId: signed ?? '' }, { enabled: signed !== undefined })
+  const read = useRead(signingGet, signed === undefined ? undefined : { clientId: signed })
   const state = read.data?.state
   if (signed === undefined || !state) return null
   if (state === 'signed') return <Notice kind="good" live="polite" title={t('Your form is signed')} />

@@ -33,7 +33,7 @@ export default function SelfCertificationScreen() {
             <PersonalForm
               draftStore={keptDraft}
               signedAt={fatcaCrs?.signedAt}
-              first={
+              initialDraft={
                 fatcaCrs
                   ? {
                       ...fatcaCrs,

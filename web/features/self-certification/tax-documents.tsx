@@ -73,8 +73,7 @@ function OneDocument(props: {
   const { taxDocument, isBusiness, onForm, onSign } = props
   const { kind, status, at, rejectReason, clientId } = taxDocument
   const { tone, text } = statusWords(status, t)
-  const form: WFormKind | undefined =
-    kind === 'w9' ? 'w9' : kind === 'w8Ben' ? (isBusiness ? 'w8benE' : 'w8ben') : undefined
+  const form = formOf(kind, isBusiness)
   const isOpen = status === 'none' || status === 'rejected'
   return (
     <article className={styles.document} aria-label={nameOf(kind, isBusiness, t)}>
@@ -110,6 +109,12 @@ function OneDocument(props: {
       </Cluster>
     </article>
   )
+}
+
+function formOf(kind: TaxDocument['kind'], isBusiness: boolean): WFormKind | undefined {
+  if (kind === 'w9') return 'w9'
+  if (kind !== 'w8Ben') return undefined
+  return isBusiness ? 'w8benE' : 'w8ben'
 }
 
 const nameOf = (kind: TaxDocument['kind'], isBusiness: boolean, t: Translate): string =>

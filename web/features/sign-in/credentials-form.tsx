@@ -131,12 +131,9 @@ function problemsOf(
   isEmail: (text: string) => boolean,
   t: Translate,
 ): Problems {
+  const usernameProblem = isEmail(username) ? undefined : t('Enter a valid e-mail address.')
   return {
-    username: !username
-      ? t('Enter your e-mail.')
-      : isEmail(username)
-        ? undefined
-        : t('Enter a valid e-mail address.'),
+    username: username ? usernameProblem : t('Enter your e-mail.'),
     password: password ? undefined : t('Enter your password.'),
   }
 }

@@ -55,6 +55,9 @@ export function MigrationDialog(props: {
       {t('Not now')}
     </Button>
   )
+  const back = step.at !== 'asked' && step.at !== 'moved' && (
+    <Button onClick={() => setStep({ at: 'asked' })}>{t('Back')}</Button>
+  )
   return (
     <>
       <h1 tabIndex={-1}>{t('One more step')}</h1>
@@ -66,13 +69,13 @@ export function MigrationDialog(props: {
             <Button kind="primary" busy={isBusy} onClick={() => void goOn()}>
               {t('Continue')}
             </Button>
-          ) : step.at === 'asked' ? (
-            skip
           ) : (
-            <>
-              {skip}
-              <Button onClick={() => setStep({ at: 'asked' })}>{t('Back')}</Button>
-            </>
+            (skip || back) && (
+              <>
+                {skip}
+                {back}
+              </>
+            )
           )
         }
       >

@@ -1,6 +1,7 @@
 import { restrictionCaseList } from '@sixpence/protocol/desk/desk'
-import { accessRightOf, mayManage, mayRead } from '@sixpence/protocol/rights'
+import { mayManage, mayRead } from '@sixpence/protocol/rights'
 import { documentType, type DocumentCategory } from '@sixpence/protocol/rules/documents'
+import { restrictionReasons } from '@sixpence/protocol/rules/verification-status'
 import { customerInfoGet } from '@sixpence/protocol/session/session'
 import type { OutputOf } from '@sixpence/protocol/call'
 import { useFormat } from '#lib/language/format.ts'
@@ -15,6 +16,7 @@ import { Loaded } from '#widgets/loaded.tsx'
 import { usePages } from '#widgets/pages.ts'
 import { Appeal } from './appeal.tsx'
 import { Cluster, Stack } from '#ui/layout/primitives.tsx'
+import { hasRight } from '#widgets/accounts/may-pay.ts'
 import { Support } from './support.tsx'
 import { WhatWorks } from './what-works.tsx'
 
@@ -24,11 +26,10 @@ type Case = OutputOf<typeof restrictionCaseList>['cases'][number]
 export default function LimitedScreen() {
   const t = useTranslate()
   const customer = useRead(customerInfoGet, {}).data?.customer
-  const mayAsk =
-    customer !== undefined && mayRead.some((right) => right === accessRightOf(customer.accessRight))
-  const read = useRead(restrictionCaseList, {}, { enabled: mayAsk && customer.limited })
+  const mayAsk = customer !== undefined && hasRight(customer, mayRead)
+  const read = useRead(restrictionCaseList, mayAsk && customer.limited ? {} : undefined)
   if (!customer) return null
-  const mayAppeal = mayManage.some((right) => right === accessRightOf(customer.accessRight))
+  const mayAppeal = hasRight(customer, mayManage)
   if (!customer.limited) return <NotLimited />
   return (
     <Page
@@ -49,8 +50,8 @@ export default function LimitedScreen() {
               </Stack>
             ) : (
               <Stack gap="3">
-                {cases.map((item) => (
-                  <OneCase key={item.id} case={item} mayAppeal={mayAppeal} />
+                {cases.map((restriction) => (
+                  <OneCase key={restriction.id} restriction={restriction} mayAppeal={mayAppeal} />
                 ))}
               </Stack>
             )
@@ -71,12 +72,13 @@ export default function LimitedScreen() {
   )
 }
 
-function OneCase({ case: item, mayAppeal }: { case: Case; mayAppeal: boolean }) {
-  const { id, actionTypeId, stage, requirementDocuments, answerBy, appeal, answer, isAppealPossible } = item
+function OneCase({ restriction, mayAppeal }: { restriction: Case; mayAppeal: boolean }) {
+  const { id, actionTypeId, stage, requirementDocuments, answerBy, appeal, answer, isAppealPossible } =
+    restriction
   const t = useTranslate()
   const format = useFormat()
   const hasPage = usePages()
-  const { title, text, to, go } = reasonWords(t)[actionTypeId]
+  const { title, text, to, go } = reasonWords(t)[restrictionReasons[actionTypeId].name]
   const page = to.find(hasPage)
   return (
     <Stack as="article" gap="2" className="panel raised soft t-15 pretty">
@@ -120,23 +122,25 @@ function OneCase({ case: item, mayAppeal }: { case: Case; mayAppeal: boolean }) 
   )
 }
 
+type DisclosedReason = (typeof restrictionReasons)[Case['actionTypeId']]['name']
+
 type Words = { title: string; text: string; to: readonly string[]; go?: string }
 
 /** Explanation and action for each reason that may be disclosed (B123). */
-const reasonWords = (t: Translate): Record<Case['actionTypeId'], Words> => ({
-  1: {
+const reasonWords = (t: Translate): Record<DisclosedReason, Words> => ({
+  expiredDocuments: {
     title: t('One of your documents has expired'),
     text: t('Send us a valid one. Payments resume as soon as we have checked it.'),
     to: ['/documents', '/profile', '/company-documents'],
     go: t('Send new documents'),
   },
-  2: {
+  unpaidInvoice: {
     title: t('You have not paid one of our invoices'),
     text: t('Pay it, and payments resume the same day.'),
     to: ['/transfer/invoices'],
     go: t('Pay the invoice'),
   },
-  5: {
+  accountInvestigation: {
     title: t('Your account is under review'),
     text: t('You do not need to do anything. We will write to you when we are done or need something.'),
     to: [],

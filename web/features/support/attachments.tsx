@@ -1,4 +1,4 @@
-import { accessRightOf, mayHandIn } from '@sixpence/protocol/rights'
+import { mayHandIn } from '@sixpence/protocol/rights'
 import { messageLimits } from '@sixpence/protocol/rules/support'
 import { uploadAccept, uploadLimits } from '@sixpence/protocol/rules/uploads'
 import { customerInfoGet } from '@sixpence/protocol/session/session'
@@ -13,6 +13,7 @@ import { CloseIcon, FileIcon } from '#ui/icons/icons.tsx'
 import type { Files, MessageFile } from './use-files.ts'
 import { Cluster, Grid, Stack } from '#ui/layout/primitives.tsx'
 import { classNames } from '#ui/class-names.ts'
+import { hasRight } from '#widgets/accounts/may-pay.ts'
 import styles from './support.module.css'
 
 /** Files of a message with progress and problems, and a drop zone for people who may upload. */
@@ -20,8 +21,8 @@ export function Attachments({ files, error }: { files: Files; error?: string | u
   const t = useTranslate()
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
-  const right = useRead(customerInfoGet, {}).data?.customer.accessRight
-  if (right === undefined || !mayHandIn.some((text) => text === accessRightOf(right))) return null
+  const customer = useRead(customerInfoGet, {}).data?.customer
+  if (!customer || !hasRight(customer, mayHandIn)) return null
   return (
     <DropZone
       isWrong={error !== undefined}

@@ -21,7 +21,7 @@ export function Message({ ticketId, message }: { ticketId: string; message: Conv
   const t = useTranslate()
   const { id, from, author, createdAt, summary, isWhole, attachments } = message
   const [isOpen, setOpen] = useState(false)
-  const whole = useRead(supportThreadGet, { id: ticketId, threadId: id }, { enabled: isOpen })
+  const whole = useRead(supportThreadGet, isOpen ? { id: ticketId, threadId: id } : undefined)
   const isShort = !isWhole && whole.data === undefined
   return (
     <Stack

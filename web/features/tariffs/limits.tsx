@@ -2,6 +2,7 @@ import type { OverallLimit } from '@sixpence/protocol/tariffs/tariffs'
 import { everywhere } from '@sixpence/protocol/rules/tariffs'
 import { useFormat } from '#lib/language/format.ts'
 import { type Translate, useTranslate } from '#lib/language/translate.ts'
+import { roundAmount } from '#widgets/payment/round-amount.ts'
 import type { Format } from '@sixpence/locales/format.ts'
 import { Cluster } from '#ui/layout/primitives.tsx'
 import styles from './fees.module.css'
@@ -50,10 +51,7 @@ function whoseWords({ country, verified }: Limit, { t, format }: Words): string 
 
 function limitWords(limit: Caps, { t, format }: Words): string {
   const { currency, perOperation, perDay, perMonth, leftToday, leftThisMonth } = limit
-  const round = (amount: string) => {
-    const { whole, fraction } = format.amountParts(amount, currency)
-    return /[1-9]/.test(fraction) ? whole + fraction : whole
-  }
+  const round = (amount: string) => roundAmount(amount, currency, format)
   const caps = { once: round(perOperation), day: round(perDay), month: round(perMonth), currency }
   return leftToday === undefined || leftThisMonth === undefined
     ? t('{once} per payment, {day} per day, {month} per month ({currency})', caps)

@@ -71,7 +71,7 @@ export function AmountStep({ flow, payment }: StepProps) {
           {...at('amount')}
           label={t('Amount')}
           amount={draft.amount}
-          currency={amountCurrency}
+          currency={amountCurrency ?? ''}
           currencies={[...new Set([draft.currency ?? '', from].filter(Boolean))]}
           onCurrency={(code) => isCurrency(code) && enter('amount', { amountCurrency: code })}
           hint={

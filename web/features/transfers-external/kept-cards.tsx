@@ -51,7 +51,7 @@ export const cardWords = ({ cardBrand, maskedNumber }: KeptCard): string =>
   [cardBrandName(cardBrand), `•••• ${maskedNumber.slice(-4)}`].filter(Boolean).join(' ')
 
 export const useKeptCards = (isAsked: boolean): readonly KeptCard[] =>
-  useRead(externalCardList, {}, { enabled: isAsked }).data?.cards ?? []
+  useRead(externalCardList, isAsked ? {} : undefined).data?.cards ?? []
 
 export function useKeptCard(draft: Draft): KeptCard | undefined {
   const id = keptCardOf(draft)

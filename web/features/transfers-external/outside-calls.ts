@@ -32,8 +32,9 @@ const any = { fee: transferFeeGet, submit: transferSubmit } as const
 
 const isNamed = (method: ExternalMethod): method is keyof typeof named => method in named
 
-/** The calls for fee and submission of a payment. */
-export const callsOf = (method: ExternalMethod) => (isNamed(method) ? named[method] : any)
+/** The calls for fee and submission of a payment; those for every method while none is chosen. */
+export const callsOf = (method: ExternalMethod | undefined) =>
+  method && isNamed(method) ? named[method] : any
 
 /** Further input of the call common to all methods. */
 export const methodIn = (method: ExternalMethod): { paymentMethod?: ExternalMethod } =>

@@ -28,7 +28,7 @@ export function OutsideNotes({
         approvers={approvers}
         customer={customer}
         amount={terms?.toAmount ?? draft.amount}
-        currency={terms?.toCurrencyCode ?? payment.amountCurrency}
+        currency={terms?.toCurrencyCode ?? payment.amountCurrency ?? ''}
         payeeName={payeeName}
       />
       <LimitMeter amount={terms?.toAmount ?? ''} limits={limits} />

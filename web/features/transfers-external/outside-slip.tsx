@@ -8,6 +8,7 @@ import { useBankDay } from '#widgets/bank-day.ts'
 import { FromMeta } from '#widgets/payment/from-meta.tsx'
 import { EntrySlip, type EntrySlipState, SlipMoney } from '#widgets/payment/steps/entry-slip.tsx'
 import { Unknown } from '#widgets/payment/steps/slip-place.tsx'
+import { FeeStop } from '#widgets/payment/steps/fee-stop.tsx'
 import type { Draft } from './draft.ts'
 import type { OutsideStep } from './outside-search.ts'
 import { DetailFacts, DetailLines } from './outside-details.tsx'
@@ -28,8 +29,9 @@ export function OutsideSlip({ draft, payment, state, isOpen = true }: OutsideSli
   const sent = draft.currency ?? ''
   const method = draft.method && t(methodTexts[draft.method].label)
   const exchanges = from !== '' && sent !== '' && from !== sent
-  const schedule = { draft, payment, today }
-  const [day, repeats] = [laterDay(schedule), repeatsIn(schedule, t, format)]
+  const dayFacts = { draft, payment, today }
+  const day = laterDay(dayFacts)
+  const repeats = repeatsIn(dayFacts, t, format)
   const change = (step: OutsideStep, what: string) =>
     state === 'check' && isOpen ? (
       <Link to="/transfer/external" search={{ step }}>
@@ -57,7 +59,7 @@ export function OutsideSlip({ draft, payment, state, isOpen = true }: OutsideSli
       facts={
         state === 'check' && (
           <SlipFacts>
-            <SlipFact term={t('Arrives')}>{arrivalIn(schedule, { t, format, now }) ?? <Unknown />}</SlipFact>
+            <SlipFact term={t('Arrives')}>{arrivalIn(dayFacts, { t, format, now }) ?? <Unknown />}</SlipFact>
             {day !== undefined && (
               <SlipFact
                 term={draft.repeat ? t('First payment') : t('Leaves')}
@@ -67,8 +69,14 @@ export function OutsideSlip({ draft, payment, state, isOpen = true }: OutsideSli
               </SlipFact>
             )}
             {repeats !== undefined && (
-              <SlipFact term={t('Repeats')} action={change('amount', t('how often'))} meta={repeats.notes}>
-                {repeats.how}
+              <SlipFact
+                term={t('Repeats')}
+                action={change('amount', t('how often'))}
+                meta={repeats.notes.map((note) => (
+                  <p key={note}>{note}</p>
+                ))}
+              >
+                {repeats.often}
               </SlipFact>
             )}
             <DetailFacts draft={draft} payment={payment} change={change} />
@@ -86,19 +94,17 @@ export function OutsideSlip({ draft, payment, state, isOpen = true }: OutsideSli
         value={<SlipMoney amount={terms && `-${terms.total}`} currency={from} />}
         action={change('amount', t('account'))}
       />
-      <SlipStop
-        kind="between"
-        title={method ? t('Fee, {method}', { method }) : t('Fee')}
+      <FeeStop
+        fee={terms?.fee}
+        currency={terms?.feeCurrencyCode}
+        title={method && t('Fee, {method}', { method })}
         meta={
-          terms && !/[1-9]/.test(terms.fee)
-            ? t('This payment is free')
-            : terms?.networkFee
-              ? t('The network gets {amount} of it', {
-                  amount: format.amount(terms.networkFee, terms.feeCurrencyCode),
-                })
-              : t('You pay it. They get the full amount')
+          terms?.networkFee
+            ? t('The network gets {amount} of it', {
+                amount: format.amount(terms.networkFee, terms.feeCurrencyCode),
+              })
+            : t('You pay it. They get the full amount')
         }
-        value={<SlipMoney amount={terms?.fee} currency={terms?.feeCurrencyCode} />}
         action={change('place', t('method'))}
       />
       {exchanges && <RateStop payment={payment} />}

@@ -12,7 +12,7 @@ export function amountErrorOf(
   t: Translate,
   format: Format,
 ): string | undefined {
-  if (!account) return undefined
+  if (!account || amountCurrency === undefined) return undefined
   const amountInput = { amount, currency: amountCurrency }
   const worth = terms && { [account.currencyCode]: terms.fromAmount, [terms.toCurrencyCode]: terms.toAmount }
   const problem = amountProblem({ ...amountInput, account, worth, total: terms?.total, limits })

@@ -2,15 +2,15 @@ import { useFormat } from '#lib/language/format.ts'
 import { useTranslate } from '#lib/language/translate.ts'
 import { HeldFor, rateWords } from '#widgets/payment/held-rate.tsx'
 import { Stack } from '#ui/layout/primitives.tsx'
-import { rateHeldUntil, type Payment } from './use-payment.ts'
+import type { Payment } from './use-payment.ts'
 
 /** The rate and the converted amount, while the amount is entered. */
 export function RateLine({ payment }: { payment: Payment }) {
   const t = useTranslate()
   const format = useFormat()
-  const { account, terms, amountCurrency } = payment
-  const until = rateHeldUntil(payment)
-  if (!terms || !account || until === undefined || account.currencyCode === terms.toCurrencyCode) return null
+  const { account, terms, heldUntil, amountCurrency } = payment
+  if (!terms || !account || heldUntil === undefined || account.currencyCode === terms.toCurrencyCode)
+    return null
   const from = account.currencyCode
   return (
     <Stack as="p" gap="h" className="inset t-14 py-3 px-4">
@@ -21,7 +21,7 @@ export function RateLine({ payment }: { payment: Payment }) {
       </b>
       <span>{rateWords({ from, to: terms.toCurrencyCode, rate: terms.rate }, t, format)}</span>
       <span className="meta">
-        <HeldFor until={until} />
+        <HeldFor until={heldUntil} />
       </span>
     </Stack>
   )

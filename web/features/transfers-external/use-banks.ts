@@ -16,19 +16,17 @@ import type { Suggestion } from '#widgets/methods/suggestion.ts'
  */
 export function useBanks(offer: Offer, right: Details) {
   const { method, country, currency } = offer
-  const [iban = '', bic = '', bankCode = ''] = [right['iban'], right['bic'], right['bankCode']]
+  const { iban = '', bic = '', bankCode = '' } = right
   const asksLists = offer.fields.some(({ name }) => name === 'bankCode')
-  const ofIban = useRead(bankByIbanGet, { iban }, { enabled: iban !== '' })
-  const ofBic = useRead(bankBySwiftGet, { swift: bic }, { enabled: bic !== '' })
+  const ofIban = useRead(bankByIbanGet, iban === '' ? undefined : { iban })
+  const ofBic = useRead(bankBySwiftGet, bic === '' ? undefined : { swift: bic })
   const lists = useRead(
     transferExtraParamsGet,
-    { countryCode: country, paymentMethod: method, currencyCode: currency },
-    { enabled: asksLists },
+    asksLists ? { countryCode: country, paymentMethod: method, currencyCode: currency } : undefined,
   )
   const branches = useRead(
     branchCodeList,
-    { paramName: 'branchCode', countryCode: country, bankCode },
-    { enabled: asksLists && bankCode !== '' },
+    asksLists && bankCode !== '' ? { paramName: 'branchCode', countryCode: country, bankCode } : undefined,
   )
   const suggestions: Record<string, readonly Suggestion[]> = {
     bankCode: lists.data?.extraParams.find(({ name }) => name === 'bankCode')?.values ?? [],

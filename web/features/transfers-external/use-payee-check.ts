@@ -17,14 +17,9 @@ export function usePayeeCheck({ method, country, currency, beneficiaryType }: Dr
   const details = checked?.details ?? {}
   const { data: answer, isFetching } = useRead(
     payeeNameCheck,
-    {
-      paymentMethod: method ?? 'wire',
-      countryCode: country,
-      currencyCode: currency ?? 'EUR',
-      beneficiaryType,
-      details,
-    },
-    { enabled: isComplete && method !== undefined && currency !== undefined },
+    isComplete && method && currency
+      ? { paymentMethod: method, countryCode: country, currencyCode: currency, beneficiaryType, details }
+      : undefined,
   )
   const [confirmedName, setConfirmedName] = useState<string>()
   const doubt = answer?.outcome === 'close' || answer?.outcome === 'none' ? answer.outcome : undefined

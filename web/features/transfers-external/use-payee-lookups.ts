@@ -11,16 +11,15 @@ import { useRead } from '#lib/call/use-call.ts'
  * Look-ups of an instant key and of the first digits of a card, for valid entries. No other digits of a card number are sent.
  */
 export function usePayeeLookups(right: Details) {
-  const [instantKey = '', taxId] = [right['instantKey'], right['taxId']]
+  const { instantKey = '', taxId, cardNumber = '' } = right
   const instantKeyType = instantKeyTypes.find((type) => type === right['instantKeyType'])
   const key = useRead(
     instantKeyInfoGet,
-    { instantKey, instantKeyType: instantKeyType ?? 'random', ...(taxId && { taxId }) },
-    { enabled: instantKey !== '' && instantKeyType !== undefined },
+    instantKey !== '' && instantKeyType ? { instantKey, instantKeyType, ...(taxId && { taxId }) } : undefined,
   )
-  const binNumber = right['cardNumber']?.slice(0, 6) ?? ''
-  const card = useRead(binInfoGet, { binNumber }, { enabled: binNumber !== '' })
-  const blocked = useRead(binBlacklistGet, {}, { enabled: binNumber !== '' })
+  const binNumber = cardNumber.slice(0, 6)
+  const card = useRead(binInfoGet, binNumber === '' ? undefined : { binNumber })
+  const blocked = useRead(binBlacklistGet, binNumber === '' ? undefined : {})
   return {
     key: key.data,
     card: card.data?.bin,

@@ -12,19 +12,14 @@ import { useEffect } from 'react'
 import { useRead } from '#lib/call/use-call.ts'
 import { isSpendable } from '#widgets/accounts/account-state.ts'
 import { moneyOf } from '#widgets/accounts/money-of.ts'
+import { rateHeldUntil } from '#widgets/payment/held-rate.tsx'
 import { isAmountOf } from '#widgets/payment/steps/amount-problem.ts'
 import { useApprovers } from '#widgets/payment/use-approvers.ts'
-import { useDebounced } from '#widgets/payment/use-debounced.ts'
+import { amountDelayMs, useDebounced } from '#widgets/payment/use-debounced.ts'
 import { checkedOf, type Draft } from './draft.ts'
 import { callsOf, methodIn } from './outside-calls.ts'
 
 export type Payment = ReturnType<typeof usePayment>
-
-/** In place of what is not chosen yet, in the input of requests that are not made before it is. */
-const placeholder = { currency: 'EUR', method: 'wire', accountId: 0 } as const
-
-/** Entries settle for this time before the fee is requested. */
-const amountDelayMs = 250
 
 /** Everything known about the payment of a draft; undefined while unknown. */
 export function usePayment(draft: Draft, secrets: Readonly<Record<string, string>>) {
@@ -33,8 +28,7 @@ export function usePayment(draft: Draft, secrets: Readonly<Record<string, string
   const balances = useRead(balanceInquiry, {})
   const methodsRead = useRead(
     transferMethodsByCountryGet,
-    { countryCode: country },
-    { enabled: country !== '' },
+    country === '' ? undefined : { countryCode: country },
   )
   const transferMethods = methodsRead.data?.methods.filter(({ permissions }) =>
     permissions.includes(permission),
@@ -47,53 +41,58 @@ export function usePayment(draft: Draft, secrets: Readonly<Record<string, string
 
   const accounts = balances.data?.accounts.filter(isSpendable) ?? []
   const account = accounts.find(({ accountId }) => accountId === draft.from) ?? firstFor(accounts, currency)
-  const currencyCode = currency ?? placeholder.currency
-  const fromAccountId = account?.accountId ?? placeholder.accountId
   const network = checked?.details['network']
-  const amountCurrency = draft.amountCurrency ?? currencyCode
-  const hasRoute = account !== undefined && offer !== undefined
+  const amountCurrency = draft.amountCurrency ?? currency
   const amount = useDebounced(draft.amount, amountDelayMs)
   // Requested only when there is an amount and a destination [B275].
-  const asksFee =
-    hasRoute && isAmountOf(amount, amountCurrency) && (method !== 'crypto_eft' || network !== undefined)
+  const hasDestination = method !== 'crypto_eft' || network !== undefined
+  const isAmount = amountCurrency !== undefined && isAmountOf(amount, amountCurrency)
   const feeRead = useRead(
-    callsOf(method ?? placeholder.method).fee,
-    {
-      amount,
-      amountCurrencyCode: amountCurrency,
-      destination: { countryCode: country, currencyCode, ...(network && { network }) },
-      fromAccountId,
-      ...methodIn(method ?? placeholder.method),
-    },
-    { enabled: asksFee },
+    callsOf(method).fee,
+    account && offer && isAmount && hasDestination
+      ? {
+          amount,
+          amountCurrencyCode: amountCurrency,
+          destination: {
+            countryCode: country,
+            currencyCode: offer.currency,
+            ...(network && { network }),
+          },
+          fromAccountId: account.accountId,
+          ...methodIn(offer.method),
+        }
+      : undefined,
   )
   // Ignores answers for earlier entries.
-  const terms = amount === draft.amount && asksFee ? feeRead.data : undefined
+  const terms = amount === draft.amount ? feeRead.data : undefined
   const approvers = useApprovers(
-    { accountId: fromAccountId, amount: terms?.fromAmount ?? '', type: method ?? placeholder.method },
-    terms !== undefined && customer?.customerType !== customerTypes.personal,
+    account && method && terms && customer?.customerType !== customerTypes.personal
+      ? { accountId: account.accountId, amount: terms.fromAmount, type: method }
+      : undefined,
   )
   const limits = useRead(
     transferLimitsGet,
-    {
-      type: 'withdrawals',
-      countryCode: country,
-      currencyCode,
-      fromAccountId,
-      ...(method && { operation: method }),
-    },
-    { enabled: country !== '' && account !== undefined && method !== undefined },
+    account && country !== '' && currency && method
+      ? {
+          type: 'withdrawals',
+          countryCode: country,
+          currencyCode: currency,
+          fromAccountId: account.accountId,
+          operation: method,
+        }
+      : undefined,
   )
   const maxAmount = useRead(
     transferMaxAmountGet,
-    {
-      countryCode: country,
-      currencyCode,
-      fromAccountId,
-      operation: method ?? placeholder.method,
-      ...(network && { network }),
-    },
-    { enabled: hasRoute },
+    account && offer
+      ? {
+          countryCode: country,
+          currencyCode: offer.currency,
+          fromAccountId: account.accountId,
+          operation: offer.method,
+          ...(network && { network }),
+        }
+      : undefined,
   )
 
   return {
@@ -110,6 +109,8 @@ export function usePayment(draft: Draft, secrets: Readonly<Record<string, string
     amountCurrency,
     feeRead,
     terms,
+    /** When the displayed rate expires, in ms by this machine's clock. */
+    heldUntil: terms && rateHeldUntil({ expiresAt: terms.expiresAt, dataUpdatedAt: feeRead.dataUpdatedAt }),
     approvers: approvers?.isAsked ? approvers : undefined,
     limits: limits.data?.limits.filter((limit) => limit.method === method),
     maxAmount: maxAmount.data,
@@ -126,20 +127,8 @@ function firstFor(accounts: readonly Account[], currency: string | undefined): A
   return accounts.find(({ currencyCode }) => currencyCode === currency) ?? accounts[0]
 }
 
-/** Limits of the time to the expiry, in case this machine's clock is wrong. */
-const [minHeldMs, maxHeldMs] = [10_000, 5 * 60_000]
-
-/** When the displayed rate expires, in ms by this machine's clock. */
-export function rateHeldUntil({ terms, feeRead: { dataUpdatedAt } }: Payment): number | undefined {
-  if (!terms) return undefined
-  const heldMs = Date.parse(terms.expiresAt) - dataUpdatedAt
-  return dataUpdatedAt + Math.min(Math.max(heldMs, minHeldMs), maxHeldMs)
-}
-
 /** Requests a new rate when the displayed rate expires, but not while a payment is being sent. */
-export function useRenewal(payment: Payment, isOpen: boolean): void {
-  const until = rateHeldUntil(payment)
-  const { refetch } = payment.feeRead
+export function useRenewal({ heldUntil: until, feeRead: { refetch } }: Payment, isOpen: boolean): void {
   useEffect(() => {
     if (until === undefined || !isOpen) return undefined
     const timer = setTimeout(() => void refetch(), Math.max(0, until - Date.now()))

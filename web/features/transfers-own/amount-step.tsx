@@ -12,7 +12,6 @@ import { useBankDay } from '#widgets/bank-day.ts'
 import { Loaded } from '#widgets/loaded.tsx'
 import { FlowForm } from '#kit/flow/flow-form.tsx'
 import { FlowPage, NarrowOnly, WideOnly } from '#kit/flow/flow-page.tsx'
-import { heldMs } from '#widgets/payment/held-rate.tsx'
 import { LimitMeter } from '#widgets/payment/limit-meter.tsx'
 import { RepeatPart } from '#widgets/payment/repeat-part.tsx'
 import { repeatFields } from '#widgets/payment/repeat.ts'
@@ -97,12 +96,12 @@ export function AmountStep({ flow, transfer }: StepProps) {
               onLeave={() => entries.left('amount')}
             />
             <FeeNotice transfer={transfer} isTooEarly={isTooEarly} />
-            {quoted && from && to && from.currencyCode !== to.currencyCode && (
+            {terms && from && to && from.currencyCode !== to.currencyCode && (
               <OwnRate
-                rate={quoted.rate}
+                rate={terms.rate}
                 from={from.currencyCode}
                 to={to.currencyCode}
-                endsAt={fee.dataUpdatedAt + heldMs}
+                endsAt={terms.endsAt}
                 isRenewing={fee.isFetching}
                 onRenew={() => void fee.refetch()}
               />

@@ -22,11 +22,13 @@ export function CheckStep({ flow, terms, transfer }: StepProps & { terms: Terms 
   const format = useFormat()
   const { draft, isOpen } = flow
   const { from, to, customer, limits, fee } = transfer
-  const [leaves, arrives] = [from?.currencyCode ?? '', to?.currencyCode ?? '']
+  const leaves = from?.currencyCode ?? ''
+  const arrives = to?.currencyCode ?? ''
   const isExchange = leaves !== arrives
   const approvers = useApprovers(
-    { accountId: from?.accountId ?? 0, amount: terms.fromAmount, type: 'betweenAccounts' },
-    from !== undefined && customer !== undefined && isBusinessType(customer.customerType),
+    from && customer && isBusinessType(customer.customerType)
+      ? { accountId: from.accountId, amount: terms.fromAmount, type: 'betweenAccounts' }
+      : undefined,
   )
   const isOver = useCountdown(terms.endsAt) === 0
   const renewNow = useEffectEvent(renew)

@@ -223,6 +223,20 @@ test('an expired rate is not confirmed; a press requests the current one', async
   })
 })
 
+test('a rate is shown as held until it expires, which may be sooner than in a minute', async () => {
+  const screen = await open({
+    answers: [
+      on(betweenAccountsFeeGet, (input) => ({
+        ...quoted(input),
+        expiresAt: new Date(Date.now() + 6_000).toISOString(),
+      })),
+    ],
+  })
+  await toCheck(screen)
+  await expect.element(screen.getByText(/^Held for you for 0:0\d$/), { timeout: 20_000 }).toBeVisible()
+  await expect.element(screen.getByText('This rate is no longer held.')).toBeVisible()
+})
+
 test('the server’s message about a field is shown beside it [B297]', async () => {
   const screen = await open({ answers: [on(betweenAccountsSubmit, () => refuse('accountCannotReceive'))] })
   await toCheck(screen)

@@ -8,6 +8,7 @@ import { type Repeat, scheduleOf, scheduleWords } from '#widgets/payment/repeat.
 import { rateWords } from '#widgets/payment/held-rate.tsx'
 import { EntrySlip, type EntrySlipState, SlipMoney } from '#widgets/payment/steps/entry-slip.tsx'
 import { Unknown } from '#widgets/payment/steps/slip-place.tsx'
+import { FeeStop } from '#widgets/payment/steps/fee-stop.tsx'
 import type { Terms } from './own-draft.ts'
 import type { Transfer } from './use-transfer.ts'
 
@@ -28,7 +29,8 @@ export function OwnSlip({
   const today = useBankDay()
   const t = useTranslate()
   const format = useFormat()
-  const [leaves, arrives] = [from?.currencyCode ?? '', to?.currencyCode ?? '']
+  const leaves = from?.currencyCode ?? ''
+  const arrives = to?.currencyCode ?? ''
   const isExchange = leaves !== '' && arrives !== '' && leaves !== arrives
   const change = (what: string) =>
     state === 'check' && isOpen ? (
@@ -56,9 +58,12 @@ export function OwnSlip({
       facts={
         repeat && (
           <SlipFacts>
-            <SlipFact term={t('Repeats')} action={change(t('how often'))}>
+            <SlipFact
+              term={t('Repeats')}
+              action={change(t('how often'))}
+              meta={isExchange && t('Each time at the rate of its day.')}
+            >
               {scheduleWords(scheduleOf(repeat, today), t, format)}
-              {isExchange && ` ${t('Each time at the rate of its day.')}`}
             </SlipFact>
           </SlipFacts>
         )
@@ -79,16 +84,7 @@ export function OwnSlip({
           value={terms ? rateWords({ from: leaves, to: arrives, rate: terms.rate }, t, format) : <Unknown />}
         />
       )}
-      <SlipStop
-        kind="between"
-        title={t('Fee')}
-        meta={
-          terms && !/[1-9]/.test(terms.fee)
-            ? t('This payment is free')
-            : t('You pay it, on top of the amount')
-        }
-        value={<SlipMoney amount={terms?.fee} currency={leaves} />}
-      />
+      <FeeStop fee={terms?.fee} currency={leaves} meta={t('You pay it, on top of the amount')} />
       <SlipStop
         kind="to"
         title={to?.alias ?? t('Your other account')}

@@ -1,4 +1,4 @@
-import { amountText, subtract } from '@sixpence/money'
+import { amountText, isCurrency, subtract } from '@sixpence/money'
 import { balanceInquiry } from '@sixpence/protocol/accounts/accounts'
 import { customerInfoGet } from '@sixpence/protocol/session/session'
 import {
@@ -6,14 +6,13 @@ import {
   betweenAccountsLimitsGet,
   betweenAccountsMaxAmountGet,
 } from '@sixpence/protocol/transfers-own/transfers-own'
-import { isCurrency } from '@sixpence/money'
 import type { OutputOf } from '@sixpence/protocol/call'
 import { useRead } from '#lib/call/use-call.ts'
 import { isClosed, isSpendable } from '#widgets/accounts/account-state.ts'
 import { moneyOf } from '#widgets/accounts/money-of.ts'
 import { isAmountOf } from '#widgets/payment/steps/amount-problem.ts'
-import { heldMs } from '#widgets/payment/held-rate.tsx'
-import { useDebounced } from '#widgets/payment/use-debounced.ts'
+import { rateHeldUntil } from '#widgets/payment/held-rate.tsx'
+import { amountDelayMs, useDebounced } from '#widgets/payment/use-debounced.ts'
 import type { Draft, Terms } from './own-draft.ts'
 
 export type Transfer = ReturnType<typeof useTransfer>
@@ -30,28 +29,23 @@ export function useTransfer(draft: Draft) {
   // A single other account is preselected.
   const to = selectedTarget ?? (targets.length === 1 ? targets[0] : undefined)
 
-  const both = from !== undefined && to !== undefined
-  const [fromAccountId, toAccountId] = [from?.accountId ?? 0, to?.accountId ?? 0]
-  const codes = [from, to].flatMap((item) =>
-    item && isCurrency(item.currencyCode) ? [item.currencyCode] : [],
+  const accounts = from && to && { fromAccountId: from.accountId, toAccountId: to.accountId }
+  const currencies = [...new Set([from?.currencyCode, to?.currencyCode])].filter(
+    (code) => code !== undefined && isCurrency(code),
   )
-  const currency = codes.find((code) => code === draft.currency) ?? codes[0]
+  const currency = currencies.find((code) => code === draft.currency) ?? currencies[0]
 
-  const amount = useDebounced(draft.amount, 250)
+  const amount = useDebounced(draft.amount, amountDelayMs)
   const fee = useRead(
     betweenAccountsFeeGet,
-    { amount, fromAccountId, toAccountId, ...(currency && { currencyCode: currency }) },
-    { enabled: both && currency !== undefined && isAmountOf(amount, currency) },
+    accounts && currency && isAmountOf(amount, currency)
+      ? { ...accounts, amount, currencyCode: currency }
+      : undefined,
   )
-  const limits = useRead(
-    betweenAccountsLimitsGet,
-    { type: 'betweenAccounts', fromAccountId, toAccountId },
-    { enabled: both },
-  )
+  const limits = useRead(betweenAccountsLimitsGet, accounts && { ...accounts, type: 'betweenAccounts' })
   const maxAmount = useRead(
     betweenAccountsMaxAmountGet,
-    { operation: 'betweenAccounts', fromAccountId, toAccountId },
-    { enabled: both },
+    accounts && { ...accounts, operation: 'betweenAccounts' },
   )
   // Ignores responses for earlier entries.
   const quoted = amount === draft.amount ? fee.data : undefined
@@ -65,7 +59,7 @@ export function useTransfer(draft: Draft) {
     to,
     currency,
     /** Currencies of the two accounts, without duplicates. */
-    currencies: [...new Set(codes)],
+    currencies,
     fee,
     quoted,
     terms: quoted && termsOf(quoted, fee.dataUpdatedAt),
@@ -82,6 +76,14 @@ export function useTransfer(draft: Draft) {
 
 /** The displayed quote, which can be confirmed until it expires. */
 export const termsOf = (
-  { fromAmount, toAmount, fee, total, rate, quote }: OutputOf<typeof betweenAccountsFeeGet>,
-  quotedAt: number,
-): Terms => ({ fromAmount, toAmount, fee, total, rate, quote, endsAt: quotedAt + heldMs })
+  { fromAmount, toAmount, fee, total, rate, quote, expiresAt }: OutputOf<typeof betweenAccountsFeeGet>,
+  dataUpdatedAt: number,
+): Terms => ({
+  fromAmount,
+  toAmount,
+  fee,
+  total,
+  rate,
+  quote,
+  endsAt: rateHeldUntil({ expiresAt, dataUpdatedAt }),
+})

@@ -5,10 +5,8 @@ import { useState } from 'react'
 import * as z from 'zod/mini'
 import { useTranslate } from '#lib/language/translate.ts'
 import { useChange, useRead } from '#lib/call/use-call.ts'
-import { SkeletonText } from '#ui/feedback/states.tsx'
 import { TextArea } from '#ui/fields/text-field.tsx'
 import { ButtonTo } from '#ui/links.tsx'
-import { LoadFailure } from '#widgets/loaded.tsx'
 import { answersIn, answersKept } from '#widgets/questionnaire/answers.ts'
 import { type BusinessChoices, useBusinessChoices } from './choices.ts'
 import type { Draft } from '#widgets/questionnaire/draft.ts'
@@ -17,8 +15,8 @@ import { Question, YesNo } from '#widgets/questionnaire/fields.tsx'
 import { Industry } from '#widgets/questionnaire/industry.tsx'
 import { KycForm, KycPage } from './kyc-page.tsx'
 import { kycSearch } from './kyc-search.ts'
-import { ListsMissing } from '#widgets/questionnaire/lists-missing.tsx'
 import { moneyFields, MoneyFields, moneyIn, moneyKept } from './money.tsx'
+import { NoAnswersYet } from './no-answers-yet.tsx'
 import { answerProblems, backgroundProblems, companyProblems, fieldOf } from './problems.ts'
 import { useAnswers } from './use-answers.ts'
 import { Cluster } from '#ui/layout/primitives.tsx'
@@ -35,13 +33,7 @@ export default function KycBusinessScreen() {
   if (first && choices) return <Questionnaire businessKyc={first.businessKyc} choices={choices} />
   return (
     <KycPage steps={[t('The company'), t('Background')]} current={0} title={t('About the company')}>
-      {businessKyc.error && !businessKyc.data ? (
-        <LoadFailure read={businessKyc} title={t('We could not load your answers.')} />
-      ) : refusal ? (
-        <ListsMissing words={refusal.description} onAgain={again} />
-      ) : (
-        <SkeletonText lines={6} />
-      )}
+      <NoAnswersYet read={businessKyc} refusal={refusal} onAgain={again} />
     </KycPage>
   )
 }
@@ -74,7 +66,8 @@ function Questionnaire({ businessKyc, choices }: { businessKyc: BusinessKyc; cho
     const wrong = [...backgroundProblems(draft, t), ...answerProblems(draft, questions, t)]
     if (!form.check(wrong)) return
     const { activity = '', industry = '' } = draft
-    const [government, lawsuits] = [draft['government'] === 'yes', draft['lawsuits'] === 'yes']
+    const government = draft['government'] === 'yes'
+    const lawsuits = draft['lawsuits'] === 'yes'
     const kyc = {
       activity,
       industry,

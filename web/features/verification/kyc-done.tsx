@@ -54,6 +54,10 @@ function DueDiligence() {
   const info = data?.dueDiligenceInfo
   if (!info) return null
   const { address, document, uploadedDocuments } = info
+  const identityWord = (): string => {
+    if (document?.state === 'passed') return t('Verified')
+    return document?.state === 'review' ? t('Being checked') : t('Not verified yet')
+  }
   return (
     <Stack gap="4">
       <Notice title={t('We are reviewing your account')}>
@@ -63,13 +67,7 @@ function DueDiligence() {
         <Definition term={t('Address')}>
           {address ? `${address.address1}, ${address.city}` : t('None yet')}
         </Definition>
-        <Definition term={t('Identity')}>
-          {document?.state === 'passed'
-            ? t('Verified')
-            : document?.state === 'review'
-              ? t('Being checked')
-              : t('Not verified yet')}
-        </Definition>
+        <Definition term={t('Identity')}>{identityWord()}</Definition>
         <Definition term={t('Documents')}>
           {uploadedDocuments.length === 0
             ? t('None yet')

@@ -8,10 +8,8 @@ import {
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import * as z from 'zod/mini'
-import { useTranslate } from '#lib/language/translate.ts'
+import { type Translate, useTranslate } from '#lib/language/translate.ts'
 import { useChange, useRead } from '#lib/call/use-call.ts'
-import { LoadFailure } from '#widgets/loaded.tsx'
-import { SkeletonText } from '#ui/feedback/states.tsx'
 import { AboutYou } from './about-you.tsx'
 import { lastNameIn, oneNameOf } from '#ui/fields/one-name.tsx'
 import { answersIn, answersKept } from '#widgets/questionnaire/answers.ts'
@@ -22,8 +20,8 @@ import { Choice, Question } from '#widgets/questionnaire/fields.tsx'
 import { KycDone } from './kyc-done.tsx'
 import { KycForm, KycPage } from './kyc-page.tsx'
 import { kycSearch, type KycStep, kycSteps } from './kyc-search.ts'
-import { ListsMissing } from '#widgets/questionnaire/lists-missing.tsx'
 import { moneyFields, MoneyFields, moneyIn, moneyKept } from './money.tsx'
+import { NoAnswersYet } from './no-answers-yet.tsx'
 import { aboutYouProblems, answerProblems, citizenshipIn, fieldOf, moneyProblems } from './problems.ts'
 import { useAnswers } from './use-answers.ts'
 
@@ -36,22 +34,20 @@ export default function KycScreen() {
   const { lists: choices, refusal, again } = usePersonalChoices()
   const { step: requestedStep } = z.parse(kycSearch, useSearch({ strict: false }))
   // The status when the questionnaire was opened; later responses do not restart it.
-  const [first, setFirst] = useState<CustomerInfo>()
-  if (first === undefined && customerInfo.data) setFirst(customerInfo.data.customerInfo)
-  if (first && choices)
-    return <Questionnaire customerInfo={first} choices={choices} requestedStep={requestedStep ?? 'you'} />
+  const [initialInfo, setInitialInfo] = useState<CustomerInfo>()
+  if (initialInfo === undefined && customerInfo.data) setInitialInfo(customerInfo.data.customerInfo)
+  if (initialInfo && choices)
+    return (
+      <Questionnaire customerInfo={initialInfo} choices={choices} requestedStep={requestedStep ?? 'you'} />
+    )
   return (
-    <KycPage steps={[t('About you'), t('Money'), t('Questions')]} current={0} title={t('A few questions')}>
-      {customerInfo.error && !customerInfo.data ? (
-        <LoadFailure read={customerInfo} title={t('We could not load your answers.')} />
-      ) : refusal ? (
-        <ListsMissing words={refusal.description} onAgain={again} />
-      ) : (
-        <SkeletonText lines={6} />
-      )}
+    <KycPage steps={stepTitles(t)} current={0} title={t('A few questions')}>
+      <NoAnswersYet read={customerInfo} refusal={refusal} onAgain={again} />
     </KycPage>
   )
 }
+
+const stepTitles = (t: Translate): string[] => [t('About you'), t('Money'), t('Questions')]
 
 type Props = { customerInfo: CustomerInfo; choices: PersonalChoices; requestedStep: KycStep }
 
@@ -60,8 +56,8 @@ function Questionnaire({ customerInfo, choices, requestedStep }: Props) {
   const navigate = useNavigate()
   const [isDone, setDone] = useState(false)
   const form = useAnswers(keptDraft.personal, draftOf(customerInfo))
-  const you = useChange(kycCustomerPersonalInfoUpdate, { shows: form.refused })
-  const rest = useChange(kycInfoUpdate, {
+  const personUpdate = useChange(kycCustomerPersonalInfoUpdate, { shows: form.refused })
+  const answersUpdate = useChange(kycInfoUpdate, {
     shows: (refusal) => {
       // The field may be on the previous page.
       const field = fieldOf(refusal.validationErrors[0]?.parameter ?? '')
@@ -72,17 +68,20 @@ function Questionnaire({ customerInfo, choices, requestedStep }: Props) {
   const { draft } = form
   const { questions } = choices
   const [today] = useState(() => bankDay(new Date()))
-  // The second page needs the first.
-  const reached =
-    aboutYouProblems(draft, today, t).length > 0 ? 0 : moneyProblems(draft, t).length > 0 ? 1 : 2
-  const current = Math.min(kycSteps.indexOf(requestedStep), reached)
+  const current = Math.min(kycSteps.indexOf(requestedStep), kycSteps.indexOf(allowedStep()))
+
+  /** The last page that can be shown: each needs the answers of those before. */
+  function allowedStep(): KycStep {
+    if (aboutYouProblems(draft, today, t).length > 0) return 'you'
+    return moneyProblems(draft, t).length > 0 ? 'money' : 'questions'
+  }
 
   function goTo(step: KycStep): Promise<void> {
     scrollTo({ top: 0 })
     return navigate({ to: '/kyc', search: { step } })
   }
 
-  async function sendYou(): Promise<void> {
+  async function sendPerson(): Promise<void> {
     if (!form.check(aboutYouProblems(draft, today, t))) return
     const { firstName = '', birthCountryCode = '' } = draft
     const personalInfo = {
@@ -92,20 +91,20 @@ function Questionnaire({ customerInfo, choices, requestedStep }: Props) {
       birthCountryCode,
       citizenship: citizenshipIn(draft),
     }
-    if (await you.send({ personalInfo })) await goTo('money')
+    if (await personUpdate.send({ personalInfo })) await goTo('money')
   }
 
-  async function sendRest(): Promise<void> {
+  async function sendAnswers(): Promise<void> {
     if (!form.check(answerProblems(draft, questions, t))) return
     const { occupation = '' } = draft
     const kyc = { occupation, ...moneyIn(draft), answers: answersIn(draft, questions) }
-    if (!(await rest.send({ kyc }))) return
+    if (!(await answersUpdate.send({ kyc }))) return
     keptDraft.personal.remove()
     scrollTo({ top: 0 })
     setDone(true)
   }
 
-  const steps = [t('About you'), t('Money'), t('Questions')]
+  const steps = stepTitles(t)
   if (isDone) return <KycDone steps={steps} />
   switch (kycSteps[current]) {
     case 'money':
@@ -136,10 +135,10 @@ function Questionnaire({ customerInfo, choices, requestedStep }: Props) {
           <KycForm
             key="questions"
             form={form}
-            isSending={rest.isSending}
+            isSending={answersUpdate.isSending}
             buttonLabel={t('Send the answers')}
             onBack={() => void goTo('money')}
-            onSubmit={() => void sendRest()}
+            onSubmit={() => void sendAnswers()}
           >
             {questions.map((question) => (
               <Question key={question.id} form={form} question={question} />
@@ -162,9 +161,9 @@ function Questionnaire({ customerInfo, choices, requestedStep }: Props) {
           <KycForm
             key="you"
             form={form}
-            isSending={you.isSending}
+            isSending={personUpdate.isSending}
             buttonLabel={t('Continue')}
-            onSubmit={() => void sendYou()}
+            onSubmit={() => void sendPerson()}
           >
             <AboutYou form={form} countries={choices.countries} />
           </KycForm>

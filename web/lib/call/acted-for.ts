@@ -20,6 +20,6 @@ export function useActedFor(): string | undefined {
     () => actingKey(acting()) !== 0,
     () => false,
   )
-  const { data } = useRead(customerInfoGet, {}, { enabled: isNamed })
+  const { data } = useRead(customerInfoGet, isNamed ? {} : undefined)
   return isNamed && data ? customerName(data.customer) : undefined
 }

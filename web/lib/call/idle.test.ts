@@ -80,7 +80,8 @@ describe('doing something', () => {
 
   test('in one tab counts in the others, and so does staying', async () => {
     const tab = tabsInOneBrowser()
-    const [a, b] = [watch(tab()), watch(tab())]
+    const a = watch(tab())
+    const b = watch(tab())
     vi.advanceTimersByTime(10 * minute)
     a.does('keydown')
     await vi.advanceTimersByTimeAsync(14 * minute + 1_000)

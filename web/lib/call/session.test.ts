@@ -114,7 +114,8 @@ describe('a token', () => {
 describe('several tabs', () => {
   test('refresh one at a time and share what they get', async () => {
     const { open, refresh } = browser()
-    const [a, b] = [open(), open()]
+    const a = open()
+    const b = open()
     a.begin(pair(1, 5))
     expect(await b.restore()).toBe(true)
     const tokens = await Promise.all([a.token(), b.token()])
@@ -124,7 +125,8 @@ describe('several tabs', () => {
 
   test('pass the session to a new tab, which otherwise has none', async () => {
     const { open } = browser()
-    const [storageA, storageB] = [memoryStorage(), memoryStorage()]
+    const storageA = memoryStorage()
+    const storageB = memoryStorage()
     const lonely = open()
     const waiting = inOwnStorage(storageB, () => lonely.restore())
     await vi.advanceTimersByTimeAsync(250)
@@ -187,7 +189,8 @@ describe('several tabs', () => {
 
   test('end together', async () => {
     const { open, logout } = browser()
-    const [a, b] = [open(), open()]
+    const a = open()
+    const b = open()
     a.begin(pair(1))
     await b.restore()
     const ended = vi.fn<(why: string) => void>()
@@ -200,7 +203,8 @@ describe('several tabs', () => {
 
   test('are notified of a sign-out before the server, so that they send no more calls', async () => {
     const { open, logout } = browser()
-    const [a, b] = [open(), open()]
+    const a = open()
+    const b = open()
     a.begin(pair(1))
     await b.restore()
     const wasSignedIn: boolean[] = []
@@ -214,7 +218,8 @@ describe('several tabs', () => {
 
   test('do not show one person the data of another who has signed in since', async () => {
     const { open } = browser()
-    const [a, b] = [open(), open()]
+    const a = open()
+    const b = open()
     a.begin(pair(1))
     const ended = vi.fn<(why: string) => void>()
     a.onEnd(ended)
@@ -232,7 +237,8 @@ describe('the same person who signs in again in another tab', () => {
 
   test('goes on in the first one, with the new session [WE-27]', async () => {
     const { open } = browser()
-    const [a, b] = [open(), open()]
+    const a = open()
+    const b = open()
     const ended = vi.fn<(why: string) => void>()
     a.begin(of('person-7', 's1'))
     await vi.advanceTimersByTimeAsync(0)
@@ -247,7 +253,8 @@ describe('the same person who signs in again in another tab', () => {
 
   test('is not mixed up with another person, also by a tab that asks the others [WE-27]', async () => {
     const { open, refresh } = browser()
-    const [a, b] = [open(), open()]
+    const a = open()
+    const b = open()
     const ended = vi.fn<(why: string) => void>()
     a.begin(of('person-7', 's1'))
     a.onEnd(ended)
@@ -318,7 +325,8 @@ describe('what was typed when the session ends', () => {
     await ended('signedOut')
     expect(sessionStorage.length).toBe(0)
     const { open } = browser()
-    const [here, there] = [open(), open()]
+    const here = open()
+    const there = open()
     here.begin(of('person-7'))
     await prepare('', keyFor('person-7'))
     sessionStorage.setItem('sixpence.support.new', typed['sixpence.support.new'])

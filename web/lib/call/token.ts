@@ -15,7 +15,8 @@ export function freshUntil(accessToken: string, now: number): number {
 
 /** Whether two tokens belong to different people; or to different sessions if a token does not name its person. */
 export function areOfOthers(accessToken: string, other: string): boolean {
-  const [mine, theirs] = [claims(accessToken), claims(other)]
+  const mine = claims(accessToken)
+  const theirs = claims(other)
   const name = mine['sub'] && theirs['sub'] ? 'sub' : 'sid'
   return Boolean(mine[name]) && mine[name] !== theirs[name]
 }

@@ -1,5 +1,5 @@
 import type { AnyCall, InputOf, OutputOf } from '@sixpence/protocol/call'
-import { useQuery, type UseQueryResult } from '@tanstack/react-query'
+import { type Query, useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { useRef, useState, useSyncExternalStore } from 'react'
 import { actingKey, onActing } from './acting.ts'
 import { showRefusal } from '#lib/popup.ts'
@@ -7,28 +7,34 @@ import { keepPrevious, readOptions, refresh } from './refresh.ts'
 import { Refusal } from './refusal.ts'
 import { sendOnce } from './send-once.ts'
 
-export type ReadOptions = {
-  /** False while required input is missing. */
-  enabled?: boolean | undefined
+export type ReadOptions<C extends AnyCall> = {
+  /** True: no request, only what another place of the page has read. */
+  onlyCached?: boolean | undefined
   /** Keeps the previous response until the next arrives, for filters and pages of a list. */
   keepsPrevious?: boolean | undefined
-  /** Refetch interval in milliseconds, for data without push events (rates). */
-  everyMs?: number | undefined
+  /** Refetch interval in milliseconds, for data without push events (rates); a function, if the answer decides. */
+  everyMs?: number | ((read: { data: OutputOf<C> | undefined; dataUpdatedAt: number }) => number) | undefined
 }
 
-/** Data of a read call, refetched when its topics change. `error` is always a Refusal. */
+/**
+ * Data of a read call, refetched when its topics change. `error` is always a Refusal. While the input is undefined,
+ * nothing is requested and nothing is known.
+ */
 export function useRead<C extends AnyCall>(
   call: C,
-  input: InputOf<C>,
-  { enabled = true, keepsPrevious = false, everyMs }: ReadOptions = {},
+  input: InputOf<C> | undefined,
+  { onlyCached = false, keepsPrevious = false, everyMs }: ReadOptions<C> = {},
 ): UseQueryResult<OutputOf<C>> {
   // Responses are cached per acting customer.
   const who = useSyncExternalStore(onActing, actingKey, () => 0)
+  const refetchInterval =
+    typeof everyMs === 'function' ? ({ state }: Query<OutputOf<C>>) => everyMs(state) : everyMs
   return useQuery({
-    ...readOptions(call, input, who),
-    enabled,
+    // Never requested without input.
+    ...readOptions(call, input as InputOf<C>, who),
+    enabled: input !== undefined && !onlyCached,
     ...(keepsPrevious && { placeholderData: keepPrevious }),
-    ...(everyMs !== undefined && { refetchInterval: everyMs }),
+    ...(refetchInterval !== undefined && { refetchInterval }),
   })
 }
 

@@ -49,7 +49,8 @@ export function createTranslate(language: Language, texts?: Catalog): Translate 
       const value = values[tag ?? piece.slice(1, -1)]
       if (typeof value === 'function')
         return tag ? value(fill(piece.slice(tag.length + 2, -tag.length - 3), values)) : null
-      return typeof value === 'number' ? number(value) : value === undefined ? piece : value
+      if (typeof value === 'number') return number(value)
+      return value === undefined ? piece : value
     })
     return createElement(Fragment, null, ...pieces)
   }

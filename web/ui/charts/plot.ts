@@ -10,7 +10,8 @@ export function niceScale(values: readonly number[]): Scale {
   const high = Math.max(...values)
   if (low === 0 && high === 0) return { low: 0, high: 1, ticks: [0] }
   const room = (high - low || Math.abs(high) || 1) * 0.12
-  const [from, to] = [low >= 0 ? Math.max(0, low - room) : low - room, high + room]
+  const from = low >= 0 ? Math.max(0, low - room) : low - room
+  const to = high + room
   const step = niceStep((to - from) / 4)
   const first = Math.ceil(from / step)
   const count = Math.floor(to / step) - first + 1

@@ -21,14 +21,12 @@ export type NoticeProps = {
 
 const icons = { info: InfoIcon, warn: AlertIcon, bad: BlockIcon, good: CheckIcon }
 
+const roles = { polite: 'status', assertive: 'alert' }
+
 export function Notice({ kind = 'info', icon, title, children, actions, live }: NoticeProps) {
   const Icon = icon ?? icons[kind]
   return (
-    <div
-      className={styles.notice}
-      data-tone={kind}
-      role={live === 'assertive' ? 'alert' : live === 'polite' ? 'status' : undefined}
-    >
+    <div className={styles.notice} data-tone={kind} role={live && roles[live]}>
       <Icon className={styles.icon} />
       {Boolean(title) && <p className="t-15 bold snug">{title}</p>}
       {Boolean(children) && <div className={styles.body}>{children}</div>}

@@ -51,7 +51,8 @@ export function ToastRegion() {
     setFocus(region.current?.contains(document.activeElement) ?? false)
     if (toasts.length === 0) setPointedAt(false)
   }, [toasts])
-  const stays = hasFocus ? undefined : isPointedAt ? pointedAt : alone
+  const unfocused = isPointedAt ? pointedAt : alone
+  const stays = hasFocus ? undefined : unfocused
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- pointing or being inside only stops the clock
     <section

@@ -161,11 +161,10 @@ function Payment({ state }: { state: SlipState }) {
       </SlipRoute>
       <SlipFacts
         stamp={
-          state === 'stamped' ? (
-            <SlipStamp word="Sent" detail="20 Nov, 12:41" />
-          ) : state === 'refused' ? (
-            <SlipStamp tone="bad" word="Refused" detail="20 Nov, 12:41" />
-          ) : undefined
+          <>
+            {state === 'stamped' && <SlipStamp word="Sent" detail="20 Nov, 12:41" />}
+            {state === 'refused' && <SlipStamp tone="bad" word="Refused" detail="20 Nov, 12:41" />}
+          </>
         }
       >
         <SlipFact term="Arrives">Monday 24 November, by 16:00</SlipFact>

@@ -10,7 +10,7 @@ import { CopyButton } from '#widgets/copy.tsx'
 export function AccountNumbers({ account }: { account: Account }) {
   const t = useTranslate()
   const { instructions = [] } =
-    useRead(paymentInstructionList, {}, { enabled: account.instructions }).data ?? {}
+    useRead(paymentInstructionList, account.instructions ? {} : undefined).data ?? {}
   // A number that customers share is useless without its reference, and an address belongs to its network.
   const own = instructions.find(
     ({ accountId, way, lines }) =>

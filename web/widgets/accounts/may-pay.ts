@@ -1,12 +1,17 @@
 import type { OutputOf } from '@sixpence/protocol/call'
-import { accessRightOf, mayPay } from '@sixpence/protocol/rights'
+import { type AccessRight, accessRightOf, mayPay } from '@sixpence/protocol/rights'
 import type { customerInfoGet } from '@sixpence/protocol/session/session'
 
 type Customer = OutputOf<typeof customerInfoGet>['customer']
 
+/** Whether a person's right is one of these, such as `mayManage`. */
+export const hasRight = (
+  { accessRight }: Pick<Customer, 'accessRight'>,
+  rights: readonly AccessRight[],
+): boolean => rights.includes(accessRightOf(accessRight))
+
 /** Whether a person with this right may create payments. */
-export const pays = (accessRight: number): boolean =>
-  mayPay.some((right) => right === accessRightOf(accessRight))
+export const pays = (accessRight: number): boolean => hasRight({ accessRight }, mayPay)
 
 /**
  * Whether any method to pay or move money is permitted. Separate from `may-send.ts`, which distinguishes the methods: only

@@ -4,6 +4,7 @@ import { Money } from '#ui/money.tsx'
 import { Row, type RowParts } from '#ui/layout/row.tsx'
 import { Tile } from '#ui/layout/tile.tsx'
 import { RowTo } from '#ui/links.tsx'
+import { moneyTone } from '#widgets/payment/money-tone.ts'
 import { operationIcon, wordsOf } from './operation-words.tsx'
 import { PaymentStatus } from './payment-status.tsx'
 
@@ -25,7 +26,7 @@ export function TransactionRow({ line }: { line: Transaction }) {
         amount={line.amount}
         currency={line.currencyCode}
         sign="always"
-        tone={isOver ? 'struck' : isIn ? 'good' : 'plain'}
+        tone={moneyTone({ isOver, isIn })}
       />
     ),
   }

@@ -6,9 +6,7 @@ import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/feedback/dialog.tsx'
 import { LockIcon } from '#ui/icons/icons.tsx'
 import { type ApprovalEnd, approvalTitle, useApproval } from './approval.ts'
-import { ApprovalForm } from './approval-form.tsx'
-import { PasskeyApproval } from './passkey-approval.tsx'
-import { PushApproval } from './push-approval.tsx'
+import { ApprovalStep } from './approval-step.tsx'
 
 export type ApprovalDialogProps = {
   payment: Receipt
@@ -35,13 +33,7 @@ export function ApprovalDialog({ payment, onEnd, onClose }: ApprovalDialogProps)
         )
       }
     >
-      {approval.isByPush ? (
-        <PushApproval approval={approval} />
-      ) : approval.isByPasskey ? (
-        <PasskeyApproval approval={approval} formId={formId} />
-      ) : (
-        <ApprovalForm approval={approval} formId={formId} />
-      )}
+      <ApprovalStep approval={approval} formId={formId} />
     </Dialog>
   )
 }

@@ -17,8 +17,7 @@ import styles from './approval-form.module.css'
 export function ApprovalForm({ approval, formId }: { approval: Approval; formId: string }) {
   const t = useTranslate()
   const format = useFormat()
-  const brand = useBrand()
-  const { payment, isBySms, isByOwnCode, digits, attempt, problem } = approval
+  const { payment, digits, attempt, problem } = approval
   const form = useRef<HTMLFormElement>(null)
 
   // On mount, and again when a wrong code has cleared the field.
@@ -51,20 +50,7 @@ export function ApprovalForm({ approval, formId }: { approval: Approval; formId:
           onPress={() => void approval.confirmByPasskey()}
         />
       )}
-      <p>
-        {isBySms
-          ? t(
-              'We sent a code to {phone}. Check that the message shows the same amount and recipient. If not, do not enter it.',
-              {
-                phone: payment.approvalSentTo ?? t('your phone'),
-              },
-            )
-          : isByOwnCode
-            ? t('Enter the approval code you got under Security.')
-            : t('Open the authenticator app on your phone and enter the code it shows for {brand}.', {
-                brand: brand.name,
-              })}
-      </p>
+      <WhereTheCodeIs approval={approval} />
       <CodeField
         key={attempt}
         name="code"
@@ -78,10 +64,38 @@ export function ApprovalForm({ approval, formId }: { approval: Approval; formId:
         onChange={approval.setCode}
       />
       <ApprovalRefusal approval={approval} />
-      {isBySms ? <Resend approval={approval} /> : isByOwnCode ? <NoOwnCode /> : <NoCode />}
+      <CodeHelp approval={approval} />
       <CancelPayment approval={approval} />
     </Stack>
   )
+}
+
+function WhereTheCodeIs({ approval: { payment, isBySms, isByOwnCode } }: { approval: Approval }) {
+  const t = useTranslate()
+  const brand = useBrand()
+  if (isBySms)
+    return (
+      <p>
+        {t(
+          'We sent a code to {phone}. Check that the message shows the same amount and recipient. If not, do not enter it.',
+          { phone: payment.approvalSentTo ?? t('your phone') },
+        )}
+      </p>
+    )
+  if (isByOwnCode) return <p>{t('Enter the approval code you got under Security.')}</p>
+  return (
+    <p>
+      {t('Open the authenticator app on your phone and enter the code it shows for {brand}.', {
+        brand: brand.name,
+      })}
+    </p>
+  )
+}
+
+/** What to do without a code. */
+function CodeHelp({ approval }: { approval: Approval }) {
+  if (approval.isBySms) return <Resend approval={approval} />
+  return approval.isByOwnCode ? <NoOwnCode /> : <NoCode />
 }
 
 function Resend({ approval }: { approval: Approval }) {

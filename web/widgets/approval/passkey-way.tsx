@@ -11,7 +11,7 @@ import styles from './passkey-way.module.css'
 
 /** Whether a passkey can be used: the person has one, and the browser supports them. */
 export function useHasPasskey(): boolean {
-  const { data } = useRead(passkeyList, {}, { enabled: knowsPasskeys() })
+  const { data } = useRead(passkeyList, knowsPasskeys() ? {} : undefined)
   return (data?.passkeys.length ?? 0) > 0
 }
 

@@ -19,7 +19,8 @@ const [secret, other] = ['a', 'b'].map(
 
 /** As the bank signs while both secrets are valid. */
 function signed(at = new Date()) {
-  const [time, body] = [String(Math.floor(at.getTime() / 1000)), '{"type":"test"}']
+  const time = String(Math.floor(at.getTime() / 1000))
+  const body = '{"type":"test"}'
   const signatures = [other, secret].map((text) => {
     const key = Buffer.from(text.slice('whsec_'.length), 'base64')
     return `v1,${createHmac('sha256', key).update(`msg_1.${time}.${body}`).digest('base64')}`

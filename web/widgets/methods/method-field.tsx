@@ -91,7 +91,8 @@ function choicesOf(
   const choices = (kind.choices?.(where) ?? []).map((value) => {
     if (name === 'country') return { value, label: format.country(value) }
     const choice = choiceText(name, value)
-    return { value, label: choice ? ('label' in choice ? t(choice.label) : choice.name) : value }
+    if (!choice) return { value, label: value }
+    return { value, label: 'label' in choice ? t(choice.label) : choice.name }
   })
   return name === 'country' ? choices.toSorted((a, b) => a.label.localeCompare(b.label)) : choices
 }

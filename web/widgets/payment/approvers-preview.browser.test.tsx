@@ -8,15 +8,13 @@ import { useApprovers } from './use-approvers.ts'
 
 afterEach(cleanSlate)
 
-const [anna, bo, ines] = [
-  { id: 1, name: 'Anna Berg' },
-  { id: 2, name: 'Bo Lind' },
-  { id: 3, name: 'Ines Varga' },
-]
+const anna = { id: 1, name: 'Anna Berg' }
+const bo = { id: 2, name: 'Bo Lind' }
+const ines = { id: 3, name: 'Ines Varga' }
 const payment = { accountId: 11, amount: '25.00', type: 'p2p' as const }
 
 function Page() {
-  const approvers = useApprovers(payment, true)
+  const approvers = useApprovers(payment)
   return (
     <main>
       <h1>Check</h1>

@@ -10,8 +10,32 @@ type Rate = { from: string; to: string; rate: string }
 export const rateWords = ({ from, to, rate }: Rate, t: Translate, format: Format): string =>
   t('1 {from} = {rate} {to}', { from, to, rate: format.rate(rate) })
 
-/** The bank guarantees a rate for a minute; a second is reserved for the request. */
-export const heldMs = 59_000
+/** The bank holds a rate for a minute at most; less when it changes sooner. */
+const maxHeldMs = 60_000
+
+/** So that a rate about to change is not requested again and again. */
+const minHeldMs = 5_000
+
+/** Reserved for the request that uses the rate. */
+const requestMs = 1_000
+
+type RateAnswer = {
+  /** By the server's clock. */
+  expiresAt: string
+  /** When the answer arrived, by this machine's clock. */
+  dataUpdatedAt: number
+}
+
+/**
+ * Until when a rate is held, in ms by this machine's clock. The time counts from the arrival of the answer; if the two
+ * clocks contradict each other, the rate counts as held for the full minute, and the server refuses it afterwards.
+ */
+export function rateHeldUntil({ expiresAt, dataUpdatedAt }: RateAnswer): number {
+  const leftMs = Date.parse(expiresAt) - dataUpdatedAt
+  const isClockWrong = leftMs < -minHeldMs || leftMs > maxHeldMs
+  const heldMs = isClockWrong ? maxHeldMs : Math.max(leftMs, minHeldMs)
+  return dataUpdatedAt + heldMs - requestMs
+}
 
 type HeldForProps = {
   /** By this machine's clock, which may be wrong, so the time is measured from the response. */

@@ -1,9 +1,9 @@
 import { add, amountText } from '@sixpence/money'
 import { useFormat } from '#lib/language/format.ts'
-import type { Format } from '@sixpence/locales/format.ts'
 import { type Translate, useTranslate } from '#lib/language/translate.ts'
 import { Meter } from '#ui/charts/meter.tsx'
 import { moneyOf } from '#widgets/accounts/money-of.ts'
+import { roundAmount } from './round-amount.ts'
 import { isAmountOf, type Limit, tightest } from './steps/amount-problem.ts'
 
 /** The limit with the least amount left, and the share of this payment. */
@@ -25,28 +25,24 @@ export function LimitMeter({
   // For display only, so floating point is exact enough.
   const share = (part: string) => Number(part) / Number(limit.amount)
   const words = {
-    used: short(used, currency, format),
-    limit: short(limit.amount, currency, format),
+    used: roundAmount(used, currency, format),
+    limit: roundAmount(limit.amount, currency, format),
     currency,
+  }
+  const usedWords = (): string => {
+    if (limit.period === 'operation') return t('{used} of {limit} {currency}', words)
+    return adding === '0'
+      ? t('{used} of {limit} {currency} used', words)
+      : t('{used} of {limit} {currency} after this payment', words)
   }
   return (
     <section>
       <h2 className="t-14">{title}</h2>
       <Meter label={title} used={share(limit.used)} adding={share(adding)}>
-        {limit.period === 'operation'
-          ? t('{used} of {limit} {currency}', words)
-          : adding === '0'
-            ? t('{used} of {limit} {currency} used', words)
-            : t('{used} of {limit} {currency} after this payment', words)}
+        {usedWords()}
       </Meter>
     </section>
   )
-}
-
-/** Limits are round: decimals are shown only if not zero. */
-function short(amount: string, currency: string, format: Format): string {
-  const { whole, fraction } = format.amountParts(amount, currency)
-  return /[1-9]/.test(fraction) ? whole + fraction : whole
 }
 
 /** Label of a limit, above its meter. */

@@ -25,6 +25,8 @@ import { Stack } from '#ui/layout/primitives.tsx'
 import { useNow } from '#widgets/now.ts'
 import { arrivalWords } from './arrival-words.ts'
 import { rateWords } from './held-rate.tsx'
+import { moneyTone } from './money-tone.ts'
+import { FeeStop } from './steps/fee-stop.tsx'
 import { SlipPlace } from './steps/slip-place.tsx'
 
 /** A payment from the server's record, for both parties. */
@@ -51,11 +53,11 @@ export function ReceiptSlip({ receipt }: { receipt: Receipt }) {
             value={isOut && <Money amount={`-${total}`} currency={currency} tone={tone} />}
           />
           {fee !== undefined && (
-            <SlipStop
-              kind="between"
-              title={t('Fee')}
-              meta={feeWords(receipt, fee, t)}
-              value={<Money amount={fee} currency={currency} tone={feeKept ? 'plain' : tone} />}
+            <FeeStop
+              fee={fee}
+              currency={currency}
+              tone={feeKept ? 'plain' : tone}
+              meta={feeWords(receipt, t)}
             />
           )}
           {receipt.rate && receipt.creditAmount && receipt.creditCurrencyCode && (
@@ -77,7 +79,7 @@ export function ReceiptSlip({ receipt }: { receipt: Receipt }) {
               <Money
                 amount={receipt.creditAmount ?? amount}
                 currency={receipt.creditCurrencyCode ?? currency}
-                tone={isOver ? 'struck' : isOut ? 'plain' : 'good'}
+                tone={moneyTone({ isOver, isIn: !isOut })}
                 sign={isOut ? undefined : 'always'}
               />
             }
@@ -191,8 +193,7 @@ function slipState({ status }: Receipt): SlipState {
   return status === 'canceled' || status === 'rejected' || status === 'returned' ? 'refused' : 'waiting'
 }
 
-function feeWords(receipt: Receipt, fee: string, t: Translate): string {
-  if (!/[1-9]/.test(fee)) return t('This payment is free')
+function feeWords(receipt: Receipt, t: Translate): string {
   if (slipState(receipt) !== 'refused' && receipt.payments !== undefined)
     return t('For {count} payments', { count: receipt.payments })
   if (slipState(receipt) !== 'refused')

@@ -12,7 +12,7 @@ import {
   frequencyText,
   type Repeat,
   type RepeatField,
-  restWords,
+  bankHolidayNote,
   scheduleOf,
 } from './repeat.ts'
 import { Stack } from '#ui/layout/primitives.tsx'
@@ -115,7 +115,7 @@ export function RepeatPart(props: RepeatPartProps) {
           {days.length > 0 && (
             <p className="meta" id={daysId}>
               {t('Days: {days}.', { days: format.list(days.map((day) => format.day(day))) })}
-              {calendars && ` ${restWords(t)}`}
+              {calendars && ` ${bankHolidayNote(t)}`}
             </p>
           )}
         </Stack>

@@ -92,7 +92,7 @@ export function scheduleOf(
 }
 
 /** The note for a payment whose days follow bank holidays. */
-export const restWords = (t: Translate): string =>
+export const bankHolidayNote = (t: Translate): string =>
   t('Payments due on a weekend or bank holiday are sent on the next working day.')
 
 /** "Every month from 30 November 2026 until 30 April 2027". */

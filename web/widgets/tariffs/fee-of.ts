@@ -27,9 +27,9 @@ export function feeOf(rows: readonly FeeRow[], amount: string, currency: string)
     return least !== undefined && compare(least, whole) <= 0
   })
   if (!row) return undefined
-  const [fixed, minimum, maximum] = [row.fixed, row.minimum, row.maximum].map((value) =>
-    value === undefined ? undefined : money(plain(value)),
-  )
+  const fixed = money(plain(row.fixed))
+  const minimum = money(plain(row.minimum))
+  const maximum = row.maximum === undefined ? undefined : money(plain(row.maximum))
   if (!fixed || !minimum) return undefined
   const fee = add(share(whole, row.percent, 'halfEven'), fixed)
   const least = compare(fee, minimum) < 0 ? minimum : fee

@@ -1,10 +1,11 @@
 import type { Format } from '@sixpence/locales/format.ts'
 import type { FeeRow } from '@sixpence/protocol/tariffs/tariffs'
+import { isZeroAmount } from '#lib/is-zero-amount.ts'
 import type { Translate } from '#lib/language/translate.ts'
 
 type Fee = Pick<FeeRow, 'percent' | 'fixed' | 'minimum' | 'maximum'>
 
-const isNothing = (text: string | undefined): boolean => text === undefined || /^[0.]*$/.test(text)
+const isNothing = (text: string | undefined): boolean => text === undefined || isZeroAmount(text)
 
 /** A percentage as in a tariff: "0.5%". */
 export const percentWords = (percent: string, format: Format): string =>
@@ -21,19 +22,20 @@ export function feeWords(
   { t, format }: { t: Translate; format: Format },
 ): string {
   const money = (amount: string) => format.amount(amount, currency)
-  const [hasPercent, hasFixed, hasLeast] = [percent, fixed, minimum].map((text) => !isNothing(text))
+  const hasPercent = !isNothing(percent)
+  const hasFixed = !isNothing(fixed)
+  const hasLeast = !isNothing(minimum)
   if (maximum !== undefined && isNothing(maximum)) return t('Free##fee')
+  if (!hasPercent && !hasFixed && !hasLeast) return t('Free##fee')
   // Without a percentage the fee is a single figure.
-  if (!hasPercent && (!hasFixed || !hasLeast)) {
-    const [only = '0'] = [fixed, minimum].filter((text) => !isNothing(text))
-    return isNothing(only) ? t('Free##fee') : money(only)
+  if (!hasPercent && !hasFixed) return money(minimum)
+  if (!hasPercent && !hasLeast) return money(fixed)
+  const charge = (): string => {
+    if (!hasFixed) return percentWords(percent, format)
+    if (!hasPercent) return money(fixed)
+    return t('{percent} and {amount}', { percent: percentWords(percent, format), amount: money(fixed) })
   }
-  const of = hasPercent ? percentWords(percent, format) : ''
-  const fee = !hasFixed
-    ? of
-    : !hasPercent
-      ? money(fixed)
-      : t('{percent} and {amount}', { percent: of, amount: money(fixed) })
+  const fee = charge()
   const maxText = maximum === undefined ? '' : money(maximum)
   if (hasLeast && maxText)
     return t('{fee}, at least {least}, at most {most}', { fee, least: money(minimum), most: maxText })

@@ -35,7 +35,8 @@ export function EffectiveShares({ wizard }: { wizard: Wizard }) {
         {held.map(([id, share]) => {
           const person = personIn(registration, id)
           if (!person) return null
-          const [name, way] = [personName(person, t), wayOf(id)]
+          const name = personName(person, t)
+          const way = wayOf(id)
           const percent = format.percent(shareOfOne(share), 4)
           return (
             <li key={id}>

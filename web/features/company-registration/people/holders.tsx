@@ -145,14 +145,13 @@ function Sum({ holders }: { holders: readonly Holder[] }) {
   if (holders.length === 0) return <p className="soft pretty">{t('No one is named yet.')}</p>
   const sum = sumOf(holders)
   const share = format.percent(shareOfOne(sum), 4)
-  const words =
-    sum < shareLimits.least
-      ? t('{share} in total: name at least 10%.', { share })
-      : sum > shareLimits.most
-        ? t('{share} in total: this is more than 100%.', { share })
-        : t('{share} in total', { share })
+  const words = (): string => {
+    if (sum < shareLimits.least) return t('{share} in total: name at least 10%.', { share })
+    if (sum > shareLimits.most) return t('{share} in total: this is more than 100%.', { share })
+    return t('{share} in total', { share })
+  }
   const isFine = sum >= shareLimits.least && sum <= shareLimits.most
-  return <output className={classNames('strong', !isFine && 'bad')}>{words}</output>
+  return <output className={classNames('strong', !isFine && 'bad')}>{words()}</output>
 }
 
 /** Adds a new company, or a company from elsewhere in the form that this company does not hold. */

@@ -17,7 +17,8 @@ export const companyName = ({ fields }: Company, t: Translate): string =>
 export function nameIn(registration: Registration, page: Page, t: Translate): string {
   const person = page.form === 'personForm' && personIn(registration, page.id)
   const company = page.form === 'companyForm' && companyIn(registration, page.id)
-  return person ? personName(person, t) : company ? companyName(company, t) : ''
+  if (person) return personName(person, t)
+  return company ? companyName(company, t) : ''
 }
 
 /** Roles as text: "Director, owner". */

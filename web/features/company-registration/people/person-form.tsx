@@ -49,18 +49,17 @@ function CheckedEmail({ wizard, isUser }: { wizard: Wizard; isUser: boolean }) {
   const email = wizard.fields['email']?.trim().toLowerCase() ?? ''
   const check = wizard.emails.checks.get(email) ?? emailCheck.free
   const isTaken = isUser && check === emailCheck.exists
-  const hint = !isUser
-    ? undefined
-    : check === emailCheck.checking
-      ? t('Checking…')
-      : check === emailCheck.failed
-        ? t('We could not check this e-mail just now. You can still continue.')
-        : t('We will send the activation link to this address.')
+  const hint = (): string => {
+    if (check === emailCheck.checking) return t('Checking…')
+    if (check === emailCheck.failed)
+      return t('We could not check this e-mail just now. You can still continue.')
+    return t('We will send the activation link to this address.')
+  }
   return (
     <Email
       form={wizard.form}
       label={isUser ? t('E-mail') : t('E-mail, if you have it')}
-      hint={hint && <span aria-live="polite">{hint}</span>}
+      hint={isUser && <span aria-live="polite">{hint()}</span>}
       onBlur={({ currentTarget }) => isUser && void wizard.emails.ask(currentTarget.value)}
       error={
         isTaken && t('Someone already has an account with this address. Choose another one for this user.')

@@ -4,7 +4,7 @@ import { type ReadOptions, useRead } from '#lib/call/use-call.ts'
 import { SkeletonRows } from '#ui/feedback/states.tsx'
 import { Loaded } from '#widgets/loaded.tsx'
 
-export type DeskReadProps<Call extends AnyCall> = Omit<ReadOptions, 'enabled'> & {
+export type DeskReadProps<Call extends AnyCall> = Omit<ReadOptions<Call>, 'onlyCached'> & {
   call: Call
   input: InputOf<Call>
   /** Rows of the skeleton. */

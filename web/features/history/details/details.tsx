@@ -42,8 +42,7 @@ export function Details({ line, account, onOpen }: DetailsProps) {
   const isPayment = hasReceipt(transaction)
   const receipt = useRead(
     transactionReceiptGet,
-    { transactionId: transaction.transactionId },
-    { enabled: isPayment },
+    isPayment ? { transactionId: transaction.transactionId } : undefined,
   ).data?.receipt
   const isIn = transaction.direction === 'in'
   const money = (amount: string, sign?: 'negative') => (
@@ -200,8 +199,10 @@ function Actions({ line, receipt }: { line: Transaction; receipt: Receipt | unde
 const hasReceipt = (line: Transaction): boolean =>
   line.operationType === 'P2P' && line.counterpartyEmail !== undefined
 
-const slipState = ({ status }: Transaction) =>
-  isOpen(status) ? 'waiting' : status === 'completed' ? 'stamped' : 'refused'
+function slipState({ status }: Transaction) {
+  if (isOpen(status)) return 'waiting'
+  return status === 'completed' ? 'stamped' : 'refused'
+}
 
 type Words = ReturnType<typeof useTranslate>
 

@@ -81,8 +81,8 @@ function JumpForm({ today, onJump }: JumpMenuProps) {
   const close = useContext(CloseMenu)
   const [day, setDay] = useState('')
   const [isTried, setTried] = useState(false)
-  const problem =
-    day === '' ? t('Choose a day first.') : day > today ? t('This day is in the future.') : undefined
+  const future = day > today ? t('This day is in the future.') : undefined
+  const problem = day === '' ? t('Choose a day first.') : future
 
   return (
     <Stack

@@ -13,8 +13,13 @@ export function activeFilters(
   { currency, today, t, format }: { currency: string; today: string; t: Translate; format: Format },
 ): ActiveFilter[] {
   const { q, type, direction, status, from, to, min, max } = filters
-  const least = min === undefined ? undefined : format.amount(min, currency)
-  const maxText = max === undefined ? undefined : format.amount(max, currency)
+  const amounts = amountsWords(
+    {
+      minimum: min === undefined ? undefined : format.amount(min, currency),
+      maximum: max === undefined ? undefined : format.amount(max, currency),
+    },
+    t,
+  )
   const active: (ActiveFilter | false)[] = [
     q !== undefined && { key: 'q', words: t('“{text}”', { text: q }), drop: { q: undefined } },
     direction !== undefined && {
@@ -28,14 +33,9 @@ export function activeFilters(
       drop: { from: undefined, to: undefined },
     },
     type !== undefined && { key: 'type', words: operationWord(type, t), drop: { type: undefined } },
-    (least !== undefined || maxText !== undefined) && {
+    amounts !== undefined && {
       key: 'amount',
-      words:
-        least === undefined
-          ? t('At most {amount}', { amount: maxText! })
-          : maxText === undefined
-            ? t('At least {amount}', { amount: least })
-            : t('{least} to {most}', { least, most: maxText }),
+      words: amounts,
       drop: { min: undefined, max: undefined },
     },
     status !== undefined && {
@@ -45,6 +45,16 @@ export function activeFilters(
     },
   ]
   return active.filter((item) => item !== false)
+}
+
+function amountsWords(
+  { minimum, maximum }: { minimum: string | undefined; maximum: string | undefined },
+  t: Translate,
+): string | undefined {
+  if (minimum !== undefined && maximum !== undefined)
+    return t('{least} to {most}', { least: minimum, most: maximum })
+  if (minimum !== undefined) return t('At least {amount}', { amount: minimum })
+  return maximum === undefined ? undefined : t('At most {amount}', { amount: maximum })
 }
 
 function rangeWords(

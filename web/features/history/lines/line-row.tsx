@@ -10,6 +10,7 @@ import { operationIcon, wordsOf } from '#widgets/accounts/operation-words.tsx'
 import { PaymentStatus } from '#widgets/accounts/payment-status.tsx'
 import type { Line } from './lines.ts'
 import { Cluster } from '#ui/layout/primitives.tsx'
+import { moneyTone } from '#widgets/payment/money-tone.ts'
 import styles from './line-row.module.css'
 
 export type LineRowProps = {
@@ -106,7 +107,7 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
 /** Green for incoming money, struck through if no money moved. */
 export function LineAmount({ line, display }: { line: Transaction; display?: boolean }): ReactNode {
   const isOver = line.status === 'canceled' || line.status === 'rejected'
-  const tone = isOver ? 'struck' : line.direction === 'in' ? 'good' : 'plain'
+  const tone = moneyTone({ isOver, isIn: line.direction === 'in' })
   return (
     <Money amount={line.amount} currency={line.currencyCode} sign="always" tone={tone} display={display} />
   )

@@ -11,7 +11,7 @@ export function Totals({ accountId, filters }: { accountId: number; filters: Fil
   const t = useTranslate()
   const { pageSize: _size, ...input } = inputOf(accountId, filters)
   const isBooked = filters.status === undefined || filters.status === 'completed'
-  const { data } = useRead(transactionTotalsGet, input, { enabled: isBooked, keepsPrevious: true })
+  const { data } = useRead(transactionTotalsGet, isBooked ? input : undefined, { keepsPrevious: true })
   if (!isBooked) return null
   const { currencyCode: currency } = data ?? {}
   const amount = (text: string | undefined) =>

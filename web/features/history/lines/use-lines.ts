@@ -21,10 +21,8 @@ type Options = {
  */
 export function useLines(input: ListInput | undefined, { isAsked = true, isHeld }: Options) {
   const question = JSON.stringify(input)
-  const first = useRead(transactionHistoryList, input ?? { accountId: 0 }, {
-    enabled: isAsked && input !== undefined,
-  })
-  const { head, wait, showNew } = useHead({ question, answer: input && first.data, isHeld })
+  const first = useRead(transactionHistoryList, input, { onlyCached: !isAsked })
+  const { head, wait, showNew } = useHead({ question, answer: first.data, isHeld })
   const tail = useTail(input, head.question === question ? head.list?.cursor : undefined)
 
   const pages = tail.data?.pages

@@ -73,7 +73,11 @@ function seenAt(above: number): Span {
  * with container queries, which would style and lay out each new row twice.
  */
 export type Room = 'narrow' | 'medium' | 'wide'
-const roomOf = (width: number): Room => (width < 520 ? 'narrow' : width < 720 ? 'medium' : 'wide')
+
+function roomOf(width: number): Room {
+  if (width < 520) return 'narrow'
+  return width < 720 ? 'medium' : 'wide'
+}
 
 /** The row heights for the reader's text size and density, and the room of a row. */
 export function useHeights(list: RefObject<HTMLElement | null>): { heights: Heights; room: Room } {

@@ -12,9 +12,7 @@ import { LockIcon } from '#ui/icons/icons.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { SkeletonText } from '#ui/feedback/states.tsx'
 import { type ApprovalEnd, approvalTitle, type ConfirmCall, useApproval } from '#widgets/approval/approval.ts'
-import { ApprovalForm } from '#widgets/approval/approval-form.tsx'
-import { PasskeyApproval } from '#widgets/approval/passkey-approval.tsx'
-import { PushApproval } from '#widgets/approval/push-approval.tsx'
+import { ApprovalStep } from '#widgets/approval/approval-step.tsx'
 import { ButtonTo } from '#ui/links.tsx'
 import { LoadFailure } from '#widgets/loaded.tsx'
 import { FlowPage } from '#kit/flow/flow-page.tsx'
@@ -127,13 +125,7 @@ function Waiting({
         />
       }
     >
-      {approval.isByPush ? (
-        <PushApproval approval={approval} />
-      ) : approval.isByPasskey ? (
-        <PasskeyApproval approval={approval} formId={formId} />
-      ) : (
-        <ApprovalForm approval={approval} formId={formId} />
-      )}
+      <ApprovalStep approval={approval} formId={formId} />
     </FlowPage>
   )
 }

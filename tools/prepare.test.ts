@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
 import { promisify } from 'node:util'
 import { expect, onTestFinished, test } from 'vitest'
-import { isTaken } from './free-port.ts'
+import { isTaken } from '@sixpence/postgres/free-port'
 import { root } from './source-files.ts'
 
 test('npm start names a taken port, and how to choose another, before it builds', async () => {

@@ -6,5 +6,5 @@ export function encodingFor(accepted: string | string[] | undefined): Encoding {
     .split(',')
     .filter((part) => !/;\s*q=0(\.0*)?\s*$/.test(part))
     .map((part) => part.split(';')[0]?.trim())
-  return names.includes('br') ? 'br' : names.includes('gzip') ? 'gzip' : 'identity'
+  return (['br', 'gzip'] as const).find((name) => names.includes(name)) ?? 'identity'
 }
