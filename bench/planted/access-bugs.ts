@@ -13,8 +13,8 @@ export const accessBugs: readonly Bug[] = [
       },
       {
         file: 'server/auth/tries.ts',
-        from: '  const limit = mostOf(tried)\n',
-        to: `  const limit = mostOf(tried)
+        from: '  const limit = maxOf(tried)\n',
+        to: `  const limit = maxOf(tried)
   const earlier = await s.db.query<{ failures: number }>(
     'select failures from app.sign_in_failure where brand = $1 and email_hash = $2',
     [brand, keyOf(s, brand, tried)],

@@ -75,28 +75,12 @@ export const deskBugs: readonly Bug[] = [
   },
   {
     name: 'queue-of-brands',
-    what: 'The queue of the desk has the restrictions of other brands',
+    what: 'The queue of the desk has the cases of other brands',
     changes: [
       {
-        file: 'server/features/desk/queue/restrictions.ts',
-        from: 'r.closed_at is null and c.brand = $1',
-        to: 'r.closed_at is null and $1::text is not null',
-      },
-    ],
-    tests: {
-      part: 'node',
-      files: ['server/features/desk/queue/queue.test.ts'],
-    },
-    expects: 'the queue of another brand has no case of a customer',
-  },
-  {
-    name: 'queue-alerts-of-brands',
-    what: 'The queue of the desk has the monitoring cases of other brands',
-    changes: [
-      {
-        file: 'server/features/desk/queue/alerts.ts',
-        from: 'where c.brand = $1 and k.decided_at is null',
-        to: 'where $1::text is not null and k.decided_at is null',
+        file: 'server/features/desk/queue/queue.ts',
+        from: 'k.id = s.customer_id and k.brand = $1',
+        to: 'k.id = s.customer_id and $1::text is not null',
       },
     ],
     tests: {
