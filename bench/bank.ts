@@ -34,11 +34,18 @@ export type BenchBank = {
 export type More = { env?: Readonly<Record<string, string>>; flags?: readonly string[] }
 
 /** The flags of `npm start`, with the environment below; override with `SERVER_FLAGS` to compare. */
-const serverFlags = process.env['SERVER_FLAGS']?.split(' ') ?? [
+export const serverFlags = process.env['SERVER_FLAGS']?.split(' ') ?? [
   '--max-semi-space-size=32',
   '--heap-growing-percent=50',
   '--external-memory-accounted-in-global-limit',
 ]
+
+/** What `npm start` tells the allocator of memory outside V8. */
+export const serverMemory = {
+  MALLOC_ARENA_MAX: '2',
+  MALLOC_MMAP_THRESHOLD_: '262144',
+  MALLOC_TRIM_THRESHOLD_: '262144',
+}
 
 const secret = 'a secret for measuring only, 0123456789'
 
@@ -83,9 +90,7 @@ export async function openBank(options: BankOptions = {}): Promise<BenchBank> {
     ...process.env,
     // Same as `npm start`.
     NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/node'),
-    MALLOC_ARENA_MAX: '2',
-    MALLOC_MMAP_THRESHOLD_: '262144',
-    MALLOC_TRIM_THRESHOLD_: '262144',
+    ...serverMemory,
     DATABASE_URL: ownerUrl,
     SIXPENCE_MODE: 'production',
     SIXPENCE_BRANDS: join(root, 'brands'),
@@ -151,6 +156,13 @@ export async function query(url: string, text: string): Promise<void> {
   await client.connect()
   await client.query(text)
   await client.end()
+}
+
+/** An empty database beside the bank's on the same server, in place of one of an earlier run; returns its address. */
+export async function newDatabase({ postgres }: BenchBank, name: string): Promise<string> {
+  await query(postgres.url, `drop database if exists ${name}`)
+  await query(postgres.url, `create database ${name}`)
+  return postgres.url.replace(/\/[^/]*$/, `/${name}`)
 }
 
 async function output(command: readonly string[], env: NodeJS.ProcessEnv): Promise<string> {

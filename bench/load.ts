@@ -5,9 +5,10 @@ import { after, dayOf } from '@sixpence/days'
 
 /**
  * A lean load generator in a process of its own: keep-alive sockets that each send payments sequentially and wait for
- * each answer. `node bench/load.ts PORT PEOPLE_FILE CONNECTIONS SECONDS [p2p|eft|instant|look [PAYEES_FILE]]` prints
- * a line of JSON. Payees are the people themselves, or those of another file. With `look` each person reads their
- * balances once instead, as home does, without a time limit.
+ * each answer. `node bench/load.ts PORT PEOPLE_FILE CONNECTIONS SECONDS [p2p|eft|instant|plain|look [PAYEES_FILE]]`
+ * prints a line of JSON. Payees are the people themselves, or those of another file. With `look` each person reads
+ * their balances once instead, as home does, without a time limit. With `plain` the server is that of
+ * bench/peers/plain-server.ts, which knows accounts only.
  */
 const [port = '', file = '', connections = '1', seconds = '5', kind = 'p2p', payees = file] =
   process.argv.slice(2)
@@ -18,7 +19,7 @@ const peopleOf = (name: string): Person[] =>
     .split('\n')
     .map((line) => JSON.parse(line) as Person)
 const people = peopleOf(file)
-const emails = peopleOf(payees).map((person) => person.email)
+const otherSide = peopleOf(payees)
 const ibans = Array.from({ length: 1_000 }, (_, n) => ibanOf(String(n)))
 const tomorrow = after(dayOf(new Date()), { days: 1 })
 
@@ -59,7 +60,7 @@ async function run(index: number): Promise<void> {
     const payer = people[(index * 7919 + n * 31) % people.length]
     if (!payer) break
     const sentAt = performance.now()
-    socket.write(paymentOf(payer))
+    socket.write(kind === 'plain' ? plainTransferOf(payer) : paymentOf(payer))
     const code = await answers()
     const doneAt = performance.now()
     if (sentAt < began + warmUpMs || doneAt > until) continue
@@ -83,10 +84,26 @@ function requestOf(person: Person, method: string, input: object): string {
   )
 }
 
-function inside({ account, email }: Person, amount: string): [string, object] {
-  let toEmail = email
-  while (toEmail === email) toEmail = emails[Math.floor(Math.random() * emails.length)] ?? ''
-  return ['p2pSend', { accountId: account, amount, currency: 'EUR', toEmail }]
+function inside(payer: Person, amount: string): [string, object] {
+  const toEmail = payeeOf(payer).email
+  return ['p2pSend', { accountId: payer.account, amount, currency: 'EUR', toEmail }]
+}
+
+function payeeOf(payer: Person): Person {
+  let payee = payer
+  while (payee.account === payer.account)
+    payee = otherSide[Math.floor(Math.random() * otherSide.length)] ?? payer
+  return payee
+}
+
+/** From account to account, in cents. */
+function plainTransferOf(payer: Person): string {
+  const amount = 110 + Math.floor(Math.random() * 889)
+  const body = JSON.stringify({ payer: payer.account, payee: payeeOf(payer).account, amount })
+  return (
+    'POST /transfers HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\n' +
+    `content-length: ${body.length}\r\n\r\n${body}`
+  )
 }
 
 function outside({ account }: Person, amount: string): [string, object] {

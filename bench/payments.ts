@@ -25,12 +25,15 @@ export async function payments(
 ): Promise<LoadResult> {
   const people = join(bank.folder, 'people.jsonl')
   await bank.run(process.execPath, 'demo/load-people.ts', people, '0', '3000')
-  const load = async (...args: (string | number)[]): Promise<LoadResult> =>
-    JSON.parse(await bank.run(process.execPath, 'bench/load.ts', ...args.map(String))) as LoadResult
-  const looked = await load(bank.port, people, 64, 1, 'look')
+  const looked = await load(bank, bank.port, people, 64, 1, 'look')
   if (!allDone(looked)) throw new Error(`balances: ${JSON.stringify(looked.outcomes)}`)
   await onSignedIn?.()
-  return load(bank.port, people, connections, seconds, kind)
+  return load(bank, bank.port, people, connections, seconds, kind)
+}
+
+/** Runs the load generator with the arguments that it names, and reads what it prints. */
+export async function load(bank: BenchBank, ...args: readonly (string | number)[]): Promise<LoadResult> {
+  return JSON.parse(await bank.run(process.execPath, 'bench/load.ts', ...args.map(String))) as LoadResult
 }
 
 /**

@@ -7,6 +7,11 @@ export type Kind = 'bench' | 'torture' | 'drill'
 export const programs: Record<Kind, Record<string, Program>> = {
   bench: {
     transfers: { file: 'bench/transfers.ts', about: 'payments a second beside pgbench', needs: 'build' },
+    peers: {
+      file: 'bench/peers/main.ts',
+      about: 'payments beside pgbench, pgledger and one plain transaction',
+      needs: 'build',
+    },
     against: {
       file: 'bench/against.ts',
       about: 'payments of this tree beside another clone',
