@@ -13,13 +13,13 @@ import { type Row, tableOf } from './table.ts'
 /**
  * Our p2p payments beside others on the same durable PostgreSQL, alternating in one run: pgbench (TPC-B-like, scale 50,
  * prepared, 16 clients), pgledger by pgbench, one plain transaction per transfer behind HTTP, ours behind HTTP:
- * `npm run bench -- peers [--pgledger FOLDER] [--rounds 3] [--seconds 6] [--warm-up 60] [--pool 64] [--data FOLDER]`.
+ * `npm run bench -- peers [--pgledger FOLDER] [--rounds 3] [--seconds 6] [--warm-up 60] [--pool 16] [--data FOLDER]`.
  * FOLDER is a clone of pgledger; without it that row is left out. `--pool`: connections of the plain service. Prints a
  * table in Markdown, and exits with 1 if not every transfer succeeded or the books of a peer do not agree.
  */
 const rounds = option('rounds', 3)
 const seconds = option('seconds', 6)
-const pool = option('pool', 64)
+const pool = option('pool', 16)
 const pgledgerFolder = word('pgledger')
 const population = { accounts: 100_000, active: 3_000 }
 const connections = [16, 64, 256]
