@@ -1,5 +1,5 @@
 import type { OutputOf } from '@sixpence/protocol/call'
-import { type AccessRight, accessRightOf, mayPay } from '@sixpence/protocol/rights'
+import { type AccessRight, accessRightOf, hasRight as isRightIn, mayPay } from '@sixpence/protocol/rights'
 import type { customerInfoGet } from '@sixpence/protocol/session/session'
 
 type Customer = OutputOf<typeof customerInfoGet>['customer']
@@ -8,7 +8,7 @@ type Customer = OutputOf<typeof customerInfoGet>['customer']
 export const hasRight = (
   { accessRight }: Pick<Customer, 'accessRight'>,
   rights: readonly AccessRight[],
-): boolean => rights.includes(accessRightOf(accessRight))
+): boolean => isRightIn({ right: accessRightOf(accessRight) }, rights)
 
 /** Whether a person with this right may create payments. */
 export const pays = (accessRight: number): boolean => hasRight({ accessRight }, mayPay)
